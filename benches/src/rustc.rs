@@ -29,7 +29,7 @@ pub(crate) fn count(cargo: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs rustc if cargo called this program in its place.
+/// Runs rustc, if cargo has called this program instead of rustc.
 pub(crate) fn stand_in() -> Option<ExitCode> {
     let purpose = std::env::var_os(STAND_IN)?;
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();

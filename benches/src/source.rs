@@ -31,7 +31,7 @@ pub(crate) struct Program {
     fields: usize,
     /// The number of global options.
     globals: usize,
-    /// The number of types with thirty options each that every command flattens.
+    /// The number of types that every command flattens. Each type has thirty options.
     groups: usize,
 }
 

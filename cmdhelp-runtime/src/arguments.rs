@@ -3,7 +3,7 @@
 use crate::spec::{Arg, Args, Item, Part, Setting};
 use crate::tree::Root;
 
-/// One argument, or several arguments of which only some facts are known.
+/// One argument, or several arguments if only some of their facts are known.
 pub(crate) enum DescribedArgs {
     One(&'static Arg),
     Several(&'static Args),

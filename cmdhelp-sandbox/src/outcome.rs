@@ -1,4 +1,4 @@
-//! The outcome of a program: how it ended, and what was denied to it.
+//! The outcome of a program: how it ended, and which accesses were denied to it.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,5 @@
-//! The generated programs with `cmdhelp` attributes on the root and on each command that is a type.
+//! The generated programs with attributes `#[cmdhelp(...)]`: on the root, and on each command that
+//! is a type.
 
 const ROOT: &str = "#[derive(Parser)]\n";
 const COMMAND: &str = "#[derive(Args)]\n";

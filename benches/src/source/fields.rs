@@ -84,7 +84,7 @@ impl Field {
         FIELDS.iter().cycle().skip(place % FIELDS.len()).take(count)
     }
 
-    /// Adds the declarations of the arguments, each line of which begins with `start`.
+    /// Adds the declarations of the arguments. Each of their lines begins with `start`.
     pub(super) fn declare(
         text: &mut String,
         start: &str,

@@ -1,4 +1,4 @@
-//! Drivers: the ways to carry out the tools of a bundle, of which the host chooses one for each call.
+//! Drivers: each driver can carry out tools of a bundle in its own way. The host chooses one driver for each call.
 
 use super::{Model, Tool};
 

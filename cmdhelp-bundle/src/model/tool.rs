@@ -44,7 +44,7 @@ pub struct Tool {
     pub dry_run: bool,
     /// The form of consent to a destructive call, if a flag is not enough.
     pub confirm: Option<String>,
-    /// Other names of the command, each of which can replace the command's last word.
+    /// Other names of the command. Each can replace the command's last word.
     pub aliases: Vec<String>,
     /// The commands that are related to this command.
     pub see_also: Vec<String>,

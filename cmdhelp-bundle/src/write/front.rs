@@ -13,8 +13,8 @@ pub(super) fn file(front: Object, body: &str) -> String {
     noted(front, &[], body)
 }
 
-/// Returns a file that consists of front matter and a body. `notes` are comments, each with the key before which it
-/// stands.
+/// Returns a file that consists of front matter and a body. `notes` are comments, each with the key that follows it in
+/// the file.
 pub(super) fn noted(front: Object, notes: &[(&str, String)], body: &str) -> String {
     let mut text = "---\n".to_owned();
     for (key, value) in front.into_entries() {

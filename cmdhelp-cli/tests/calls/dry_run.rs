@@ -26,7 +26,7 @@ const DOCUMENT: &str = r#"{
     }
 }"#;
 
-/// Makes an environment with a program of which some commands have a dry run.
+/// Makes an environment with a program. Some commands of the program have a dry run.
 fn world(name: &str) -> World {
     let world = World::empty(name);
     std::fs::write(world.path("teller.json"), DOCUMENT).expect("a file");

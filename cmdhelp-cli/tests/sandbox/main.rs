@@ -1,4 +1,4 @@
-//! Tests attempts to escape from a sandbox, each of which succeeds without one, and programs that must work in a
+//! Tests attempts to escape from a sandbox, and programs that must work in a sandbox. Each attempt succeeds without a
 //! sandbox.
 //!
 //! Each attempt is made as an unprivileged user and, if root runs the tests, as root, with each engine that works. A

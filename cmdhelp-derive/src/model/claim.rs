@@ -38,8 +38,8 @@ pub(crate) enum ClaimKind {
     },
     /// A reference, with the claim that these words select a command of the program.
     Command(Vec<String>),
-    /// A recovery, with the claim that the program accepts each of these command lines that calls
-    /// the program. A line need not have the required arguments.
+    /// A recovery, with the claim that the program accepts those of these command lines that call
+    /// it. A line need not have the required arguments.
     Recovery(Vec<Vec<String>>),
     /// Claims that an argument or a group has the id that a builder method refers to.
     Id { id: String, method: String },

@@ -43,7 +43,7 @@ pub(crate) fn text(expr: &Expr) -> Known<String> {
     Known::of(expr, string(expr))
 }
 
-/// Returns the texts in a list of arguments, each of which is a text, an array or a reference to an
+/// Returns the texts in a list of arguments. Each argument is a text, an array or a reference to an
 /// array.
 pub(crate) fn texts(exprs: &[Expr]) -> Vec<Known<String>> {
     let mut texts = Vec::new();

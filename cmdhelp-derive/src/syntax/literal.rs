@@ -40,7 +40,7 @@ pub(crate) fn char(expr: &Expr) -> Option<char> {
     }
 }
 
-/// Returns the characters in a list of arguments, each of which is a character, an array or a
+/// Returns the characters in a list of arguments. Each argument is a character, an array or a
 /// reference to an array.
 pub(crate) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
     let mut chars = Vec::new();

@@ -10,7 +10,7 @@ use super::pattern::matches_text;
 pub struct Condition {
     /// The key of the argument, or a JSON pointer to a part of an argument's value.
     pub place: String,
-    /// The patterns, of which at least one must match the value.
+    /// The patterns. At least one of them must match the value.
     pub texts: Vec<String>,
 }
 

@@ -36,8 +36,8 @@ pub struct File {
     pub secrets: BTreeMap<String, Backend>,
     /// The settings of the audit.
     pub audit: AuditWords,
-    /// The rules for the choice of a driver. A tool can have several drivers, each of which carries out calls of the
-    /// tool with its own program.
+    /// The rules for the choice of a driver. A tool can have several drivers. Each driver carries out calls of the tool
+    /// with its own program.
     pub drivers: Preferences,
 }
 

@@ -26,8 +26,8 @@ pub struct Registry {
     pub secrets: Secrets,
     /// The audit in which calls are recorded.
     pub audit: Audit,
-    /// The rules for the choice of a driver. A tool can have several drivers, each of which carries out calls of the
-    /// tool with its own program.
+    /// The rules for the choice of a driver. A tool can have several drivers. Each driver carries out calls of the tool
+    /// with its own program.
     pub drivers: Preferences,
     /// The path of the project's registry file, and whether the user trusts it.
     pub project: Option<(PathBuf, bool)>,

@@ -24,7 +24,7 @@ pub struct DriverRequest<'a> {
 /// The drivers for a call, the best first.
 #[derive(Clone, Debug)]
 pub struct Ranked<'a> {
-    /// The drivers, of which there is at least one.
+    /// The drivers. The list is never empty.
     pub drivers: Vec<&'a Driver>,
     /// The id of the first driver.
     pub first: String,

@@ -31,7 +31,7 @@ pub struct Fault {
 /// A detail of an error, in addition to the error's message.
 ///
 /// Texts are shortened only when they are printed, after secrets have been redacted: in a shortened
-/// text, a secret of which the end was cut off could not be found.
+/// text, a secret whose end was cut off could not be found.
 #[derive(Clone, Debug)]
 enum FaultDetail {
     /// A number or text from cmdhelp or from the program's declarations, as JSON. Such a value has

@@ -204,8 +204,8 @@ impl FirstError<'_> {
         }
     }
 
-    /// Returns a violation for each missing argument. For a group of which one argument is
-    /// required, returns a single violation.
+    /// Returns a violation for each missing argument. If one argument of a group is required,
+    /// returns a single violation.
     fn missing(&self) -> Vec<Violation> {
         let texts = self.texts(ContextKind::InvalidArg);
         let missing = texts.iter().filter_map(|written| {

@@ -1,6 +1,6 @@
 //! The engine `landlock`, which uses Landlock and seccomp without namespaces. The engine refuses rules that it cannot
-//! enforce. The engine kills the remaining processes of a sandbox itself, because there is no namespace whose end would
-//! kill them.
+//! enforce. The engine kills the remaining processes of a sandbox itself, because without a namespace, the kernel does
+//! not kill them.
 
 use std::path::Path;
 

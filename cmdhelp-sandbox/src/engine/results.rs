@@ -153,8 +153,8 @@ fn unlinked(path: &Path, flags: OFlags) -> Result<OwnedFd, Errno> {
     rustix::fs::openat2(CWD, path, flags | OFlags::CLOEXEC, Mode::empty(), resolve)
 }
 
-/// The flags for opening what a program has made. The program could have created a link, a pipe or a device instead of
-/// a file, so no link is followed, and opening does not wait.
+/// The flags for opening a file that the program has created. The program could have created a link, a pipe or a device
+/// instead of a file, so no link is followed, and opening does not wait.
 const MADE: OFlags = OFlags::RDONLY
     .union(OFlags::NOFOLLOW)
     .union(OFlags::NONBLOCK)

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The maximum number of matches, each of which becomes a grant of its own.
+/// The maximum number of matches. Each match becomes a separate grant.
 const MATCHES: usize = 10_000;
 
 /// The maximum number of files and folders that are visited in search of matches.

@@ -9,7 +9,7 @@
 //! an index into [`Grammar::texts`](super::Grammar::texts). A character is encoded like a text.
 //! Numbers are little-endian.
 
-/// Bits of the first byte of a grammar, which say what the grammar contains.
+/// Bits of the first byte of a grammar. They tell which items the grammar contains.
 pub(crate) mod summary {
     /// There are groups that require or exclude something.
     pub(crate) const GROUPS: u8 = 1;

@@ -2,9 +2,9 @@
 //!
 //! A flag of the program takes precedence over a built-in flag of the same name, so a shared name
 //! is no error, but its author may not know about it. A check in a constant cannot warn, but only
-//! stop the build, so the derive generates code that mentions a constant of one of two types, of
-//! which one has deprecated constants. If a flag has a built-in name, the code mentions the
-//! deprecated constant, and the compiler warns. A type with a handler knows its program, so the
+//! stop the build. So the derive generates code that mentions a constant of one of two types. The
+//! constants of one of these types are deprecated. If a flag has a built-in name, the code mentions
+//! the deprecated constant, and the compiler warns. A type with a handler knows its program, so the
 //! warning is about its own flags; flags that several commands may share are reported at the root.
 
 use crate::manifest::{is_handled, taken, taken_in_common, words_of};

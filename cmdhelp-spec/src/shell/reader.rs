@@ -8,7 +8,7 @@
 /// can contain this character.
 pub const FREE: char = '\0';
 
-/// A command in a line: its words, the first of which names the program.
+/// A command in a line: its words. The first word names the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     /// The words, without quotes.

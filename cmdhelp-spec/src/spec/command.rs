@@ -107,7 +107,7 @@ pub enum Fact {
     Group(Group),
     /// The id of a group. The grammar has the arguments of the group.
     GroupId(Text),
-    /// Arguments of which at least one is required.
+    /// Arguments. At least one of them is required.
     AnyOf(&'static [Other]),
     /// At least one argument of the first list has to be given, or all arguments of the second
     /// list.

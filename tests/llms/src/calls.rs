@@ -60,7 +60,7 @@ pub struct Paths {
     into: Vec<PathBuf>,
 }
 
-/// Arguments of which one has to be given.
+/// Arguments. One of them has to be given.
 #[derive(Debug, PartialEq, Args)]
 pub struct Named {
     #[arg(long)]

@@ -43,8 +43,8 @@ pub(super) fn exit_words(model: &Model) -> Vec<(u8, String)> {
     words
 }
 
-/// Returns the words in capital letters in a description of an exit code, which are names of errors. The returned names
-/// are in lower case: `taken` for `the name is taken (TAKEN)`.
+/// Returns the names of errors in a description of an exit code: its words in capital letters. The returned names are
+/// in lower case: `taken` for `the name is taken (TAKEN)`.
 fn names(when: &str) -> Vec<String> {
     let is_code = |it: &&str| {
         it.len() > 1

@@ -37,8 +37,8 @@ pub(super) fn tools(model: &Model) -> Vec<NamedTool> {
     named.collect()
 }
 
-/// Returns how many tools could have each name: the program, its commands, also those with
-/// subcommands of which the model has no tool, and the server's search.
+/// Returns how many tools could have each name. The tools are the program, its commands (even
+/// commands with subcommands, which are no tools in the model), and the server's search.
 fn counts(model: &Model) -> HashMap<String, usize> {
     let paths = model.tools.iter().flat_map(|tool| {
         let lengths = 0..=tool.words.len();

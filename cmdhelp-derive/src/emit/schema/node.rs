@@ -42,8 +42,8 @@ pub(super) enum NodeShape {
     Gaps(usize, Vec<Node>),
     Object(Object),
     AnyOf(Vec<Node>),
-    /// The shape of another node, for a node that has a description in addition to that of the
-    /// other node.
+    /// The shape of another node. The node with this shape adds a description to the description of
+    /// the other node.
     Same(Box<Node>),
 }
 

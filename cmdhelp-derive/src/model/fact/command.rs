@@ -254,7 +254,7 @@ fn documentation(options: &CommandOptions, facts: &mut Vec<Fact>) {
     }
 }
 
-/// Adds what the runtime and agents do with a command.
+/// Adds facts that tell the runtime and agents how to handle a command.
 fn contract(options: &CommandOptions, facts: &mut Vec<Fact>) {
     let context = options.context.clone();
     facts.extend(options.effect.map(|effect| Fact::Effect(effect.0)));

@@ -213,7 +213,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     let right = right.trim_start_matches("= ");
     let (right, more) = aliases(right);
     let mut rest: Vec<&str> = left.split_whitespace().collect();
-    // Entries of yargs and docopt are whole command lines, of which only the last words are the name.
+    // Entries of yargs and docopt are whole command lines. Only their last words are the name.
     let is_call = rest.first() == Some(&program) && rest.len() > 1;
     if is_call {
         rest.remove(0);

@@ -1,4 +1,4 @@
-//! Tests what is read from small help texts.
+//! Tests the facts that are read from small help texts.
 
 use super::super::draft::Value;
 use super::read;

@@ -146,8 +146,8 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Returns whether an argument of the next struct's group is given, for an optional flattened
-    /// struct.
+    /// Returns whether an argument of the next struct's group is given, so that an optional
+    /// flattened struct has a value.
     #[must_use]
     pub fn has_group(&mut self, of: Arguments) -> bool {
         let slots = self.next.slot..self.next.slot + of.members;

@@ -159,7 +159,7 @@ impl Line<'_> {
         }
     }
 
-    /// Reads short flags, the last of which may have a value.
+    /// Reads short flags. The last flag may have a value.
     #[inline]
     fn cluster(&mut self, level: &FastLevel, at: usize) -> Option<Step> {
         let word = self.words[at].as_bytes();

@@ -170,7 +170,7 @@ impl VisibleGroups {
         }
     }
 
-    /// Removes the groups that come from the grammar, of which only the ids are known.
+    /// Removes the groups that come from the grammar. Only the ids of these groups are known.
     #[inline]
     const fn keep_groups_from_clap(&mut self) {
         let mut i = 0;

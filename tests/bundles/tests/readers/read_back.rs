@@ -59,7 +59,8 @@ fn difference(found: &Model, expected: &Model) -> String {
 struct Happened(HashSet<(Format, &'static str)>);
 
 impl Happened {
-    /// Records the rows of the loss table that change this model, of which the format keeps `kept`.
+    /// Records the rows of the loss table that change this model. `kept` is the part of the model
+    /// that the format can express.
     fn note(&mut self, model: &Model, format: Format, kept: &Model) {
         let rows = loss(format);
         for row in &rows {

@@ -70,7 +70,7 @@ fn plan(spawns: bool, executables: bool) -> Plan {
     }
 }
 
-/// Returns arguments of system calls, some of which satisfy the conditions of rules. Some of the returned arguments
+/// Returns arguments of system calls. Some of them satisfy the conditions of rules. Some of the returned arguments
 /// differ only in their upper 32 bits.
 fn arguments() -> Vec<[u64; 6]> {
     let values = [

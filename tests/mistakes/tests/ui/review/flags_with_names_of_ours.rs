@@ -1,5 +1,5 @@
 //! A flag with the name of a flag that cmdhelp adds causes a warning at its declaration, unless the
-//! root renames the flag of cmdhelp. The new name must not be that of another flag.
+//! root renames the flag of cmdhelp. The new name must not be the name of another flag.
 
 use cmdhelp::prelude::*;
 
