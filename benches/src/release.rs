@@ -1,4 +1,4 @@
-//! Release builds of programs that are packages of their own.
+//! Release builds of programs, each in a separate package.
 
 use std::fs;
 use std::path::{Path, PathBuf};

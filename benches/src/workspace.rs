@@ -1,5 +1,5 @@
-//! The generated packages on disk. The packages form a workspace of their own, so that both sides
-//! share their dependencies.
+//! The generated packages on disk. The packages form a separate workspace, so that both sides share
+//! their dependencies.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

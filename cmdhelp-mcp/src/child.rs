@@ -1,6 +1,6 @@
 //! Carries out a call by running the program itself.
 //!
-//! In a process of its own, a command that prints, panics, exits or blocks affects neither the
+//! In a separate process, a command that prints, panics, exits or blocks affects neither the
 //! connection nor other calls. The process can be stopped at any time, and its result is exactly
 //! what `--json` prints.
 

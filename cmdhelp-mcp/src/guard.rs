@@ -23,7 +23,7 @@ const TIMEOUT: Duration = Duration::from_secs(3);
 /// A guard that ends all processes of a server when the server ends for any reason. Even if a host
 /// kills the server, no process is left.
 ///
-/// The guard is a shell in a process group of its own, so that a signal to the server does not end
+/// The guard is a shell in a separate process group, so that a signal to the server does not end
 /// it. The shell reads from a pipe, whose other end the system closes when the server ends. A
 /// server needs only one shell, which is started by the first call.
 #[derive(Debug)]

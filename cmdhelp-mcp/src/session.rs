@@ -43,7 +43,7 @@ impl Session {
         }
     }
 
-    /// Handles a message from the client. A call is carried out on a thread of its own.
+    /// Handles a message from the client. A call is carried out on a separate thread.
     pub fn receive(&self, message: &[u8]) {
         if let Some(exchange) = self.server.receive(message) {
             let caller = Arc::clone(&self.caller);

@@ -207,7 +207,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     for event in &reading.events {
         let role = match (event.meaning, event.argument) {
             (Meaning::Command, _) => Role::Command(event.command.unwrap_or_default().to_owned()),
-            // A positional argument has no flag to show. Its value has an event of its own.
+            // A positional argument has no flag to show. Its value has a separate event.
             (Meaning::Occurrence, Some(argument)) if argument.is_positional() => continue,
             (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, _) => Role::Flag,
             (Meaning::Value, _) => Role::Value,

@@ -4,9 +4,8 @@
 //! server to the program as [`Root::SERVER`](crate::tree::Root::SERVER). This crate calls the
 //! server's hook before it parses a command line itself.
 //!
-//! This crate does not know the server's protocol. The one exception is `Test::mcp`, with the types
-//! that it needs, which calls a tool in a test: Rust allows methods of `Test` only in the crate that
-//! defines `Test`.
+//! This crate does not know the server's protocol. The one exception is `Test::mcp`, which calls a tool in a test, and
+//! the types that it needs: Rust allows methods of `Test` only in the crate that defines `Test`.
 
 use std::ffi::OsString;
 #[cfg(feature = "calls")]

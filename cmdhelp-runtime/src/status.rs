@@ -7,7 +7,7 @@
 
 /// The command has succeeded.
 pub const OK: u8 = 0;
-/// The command has failed with an error for which it declares no exit code of its own.
+/// The command has failed with an error for which it declares no exit code.
 pub const ERROR: u8 = 1;
 /// The command line or other input is invalid. Nothing was done.
 pub const USAGE: u8 = 2;

@@ -365,7 +365,7 @@ pub fn ids(names: &'static [&'static str]) -> impl Iterator<Item = Id> {
     names.iter().map(Id::from)
 }
 
-/// Adds arguments to a command. Each argument is created by a function of its own, so that a type
+/// Adds arguments to a command. Each argument is created by a separate function, so that a type
 /// with a thousand arguments needs no larger stack frame than a type with one.
 #[must_use]
 pub fn add_args(mut cmd: Command, mode: Mode<'_>, args: &[fn() -> Arg]) -> Command {
@@ -379,7 +379,7 @@ pub fn add_args(mut cmd: Command, mode: Mode<'_>, args: &[fn() -> Arg]) -> Comma
     cmd
 }
 
-/// Adds subcommands to a command. Each subcommand is added by a function of its own, for the same
+/// Adds subcommands to a command. Each subcommand is added by a separate function, for the same
 /// reason as in [`add_args`].
 #[must_use]
 pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {

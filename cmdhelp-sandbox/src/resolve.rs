@@ -102,7 +102,7 @@ fn with_spawned(program: Program, policy: &Policy, call: &Call) -> Result<Vec<Pr
 /// Adds the files of programs to the places. `anything` tells whether the policy permits all programs.
 fn add_programs(places: &mut BTreeMap<PathBuf, Content>, programs: &[Program], anything: bool) {
     for program in programs {
-        // The program's file has to be a place of its own if no folder shows it, or if the policy permits only some
+        // The program's file has to be a separate place if no folder shows it, or if the policy permits only some
         // programs.
         if !anything || !visible(places, &program.file) {
             places.insert(program.file.clone(), Content::Read);

@@ -35,8 +35,8 @@ impl Letters {
         while i < name.len() {
             match name[i] {
                 b'-' | b'_' | b' ' => {}
-                // A continuation byte in UTF-8 belongs to the character before it, so it is no
-                // letter of its own.
+                // A continuation byte in UTF-8 belongs to the character before it, so it is not a
+                // letter itself.
                 byte @ 0x80..0xC0 if this.len > 0 => {
                     let letter = &mut this.letters[this.len - 1];
                     *letter = *letter << 8 | byte as u32;

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::program::todo;
 
-/// A list in a folder of its own, which is removed when this value is dropped.
+/// A list in a separate folder, which is removed when this value is dropped.
 pub(crate) struct List {
     pub(crate) folder: PathBuf,
 }

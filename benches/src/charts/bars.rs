@@ -1,4 +1,4 @@
-//! Charts of horizontal bars, in panels. Each panel has a scale of its own that begins at zero.
+//! Charts of horizontal bars, in panels. Each panel has its own scale, which begins at zero.
 
 use super::svg::{Anchor, Area, Point, Svg, Tone, Type};
 

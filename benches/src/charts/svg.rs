@@ -107,9 +107,9 @@ impl Area {
     }
 }
 
-/// The colours for light and for dark pages. The picture has a background of its own, so its text
-/// is legible on any page. Variables are not used, because some SVG renderers do not support them.
-/// All rules begin with `.drawn`, so that they apply only to the picture and not to the page that
+/// The colours for light and for dark pages. The picture has its own background, so its text is
+/// legible on any page. Variables are not used, because some SVG renderers do not support them. All
+/// rules begin with `.drawn`, so that they apply only to the picture and not to the page that
 /// embeds it.
 const STYLE: &str = "\
 .drawn text { font: 12px system-ui, sans-serif; fill: #1c1c1a; paint-order: stroke; \

@@ -23,7 +23,7 @@ pub(crate) enum Verb {
     Release,
 }
 
-/// A framework with a workspace of its own, so that other frameworks do not change the versions and
+/// A framework with a separate workspace, so that other frameworks do not change the versions and
 /// features of the dependencies of this framework.
 pub(crate) struct Entrant {
     pub(crate) peer: &'static Peer,

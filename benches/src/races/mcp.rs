@@ -54,8 +54,7 @@ const SAY: &str = "use cmdhelp::prelude::*;\n\
     fn main() -> std::process::ExitCode { cmdhelp::run::<Cli>() }\n";
 
 /// Code that starts a process, writes to its input, and reads its standard error in a thread. A
-/// call in a process of its own needs at least the parts of the standard library that this code
-/// uses.
+/// call in a separate process needs at least the parts of the standard library that this code uses.
 const STARTS_PROCESSES: &str = "fn start(words: Vec<String>) -> std::io::Result<()> {\n\
     use std::io::{BufRead, BufReader, Read, Write}; use std::process::{Command, Stdio};\n\
     let mut child = Command::new(std::env::current_exe()?).args(words).env(\"A\", \"b\")\n\

@@ -17,8 +17,8 @@ pub struct Driver {
     pub health: Option<HealthCheck>,
     /// The tools that the driver carries out.
     pub implements: Vec<Implements>,
-    /// The program of the driver, with the tools as the driver carries them out. A driver beside CLI.md has no program of
-    /// its own, because it starts the bundle's program.
+    /// The program of the driver, with the tools as the driver carries them out. A driver beside CLI.md has no separate
+    /// program, because it starts the bundle's program.
     pub model: Option<Model>,
 }
 

@@ -5,7 +5,7 @@
 
 use crate::json::{Json, Object};
 
-/// The depth to which each value has a line of its own. Deeper values are written as JSON on one line.
+/// The depth to which each value has a separate line. Deeper values are written as JSON on one line.
 const BLOCK_DEPTH: usize = 2;
 
 /// Returns a file that consists of front matter and a body.

@@ -26,7 +26,7 @@ pub(super) fn write(model: &Model, dialect: Dialect) -> String {
     file.text
 }
 
-/// The text of a file, to which nodes are added. Each node is on a line of its own, which every KDL parser accepts.
+/// The text of a file, to which nodes are added. Each node is on a separate line, which every KDL parser accepts.
 struct KdlWriter {
     text: String,
     depth: usize,

@@ -27,7 +27,7 @@ fn shows_definitions_in_a_dialect() {
     assert_eq!(shown("slop-mcp"), ("string".into(), "a".into()));
 }
 
-/// Each definition has a program of its own, whose name is often that of the definition.
+/// Each definition has its own program. The program often has the same name as the definition.
 #[test]
 fn calls_definitions_named_like_their_programs() {
     let world = World::empty("own-names");
@@ -121,7 +121,7 @@ fn registers_the_definitions_of_a_folder() {
     assert_eq!(answer["error"]["code"], "UNTRUSTED", "{status}: {answer}");
 }
 
-/// The specification allows definitions in the main configuration file, not only in files of their own.
+/// The specification allows definitions in the main configuration file, not only in separate files.
 #[test]
 fn calls_definitions_in_the_registry_file() {
     let world = World::empty("inline");

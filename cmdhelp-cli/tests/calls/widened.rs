@@ -103,7 +103,7 @@ const WIDENED: (i32, &str) = (78, "SANDBOX_WIDENED");
 
 #[test]
 fn a_tool_gets_only_the_access_that_it_declares() {
-    // A tool without a sandbox of its own has the permissions of the bundle.
+    // A tool that declares no sandbox has the permissions of the bundle.
     assert_eq!(value(call(&world("narrow-not", ""))), "written");
 
     let world = world(

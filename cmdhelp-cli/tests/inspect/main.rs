@@ -246,7 +246,7 @@ fn quotes_the_answer_of_a_program_without_a_description() {
         ("silent", "#!/bin/sh\n", "it prints nothing"),
         (
             "endless",
-            // Short lines would take long, because the shell writes each of them by a system call of its own.
+            // Short lines would take long, because the shell writes each of them by a separate system call.
             "#!/bin/sh\nx=xxxxxxxx; x=$x$x$x$x; x=$x$x$x$x; while :; do echo $x$x$x$x; done\n",
             "more output",
         ),

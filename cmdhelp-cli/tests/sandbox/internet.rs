@@ -1,5 +1,5 @@
 //! Tests names with changing addresses, and redirects, in a small internet: a name server, a public host, and a private
-//! host, in network namespaces of their own.
+//! host, in separate network namespaces.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -171,7 +171,8 @@ fn keeps_the_other_files_and_the_exit_code_if_a_link_was_not_replaced_by_a_file(
     }
 }
 
-/// What the program has saved through a link of its own is not found, which the user is told.
+/// If the program saves a file through a link that it has made, the file is not found, and the user
+/// gets an error.
 #[test]
 fn reports_a_link_in_place_of_a_granted_file() {
     for user in User::all() {

@@ -282,7 +282,7 @@ impl Attributes {
     }
 
     /// Stores the call of a builder method. Calls such as `id`, `name` and `value_parser` are
-    /// stored in fields of their own, and all others in `methods`.
+    /// stored in separate fields, and all others in `methods`.
     fn push(&mut self, entry: &Entry, value: Value) {
         let method = Method::new(entry.name.clone(), value);
         match (entry.key().as_str(), entry.kind) {

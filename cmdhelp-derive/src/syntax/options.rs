@@ -199,7 +199,7 @@ macro_rules! options {
                 $crate::syntax::options::read(attributes, errors)
             }
 
-            /// The table of the options with a field of their own.
+            /// The table of the options that have their own field.
             const ROWS: &'static [$crate::syntax::options::OptionRow] = &[
                 $($crate::syntax::options::OptionRow {
                     name: stringify!($name),

@@ -120,7 +120,7 @@ impl GrantedCall<'_> {
         let seen = self.plan.place_of(path).map(|it| &it.content);
         let own = own.and_then(|own| own.place_of(path)).map(|it| &it.content);
         match (own, seen) {
-            // A file needs no grant if every sandbox shows the file, or has a text or a device of its own at this path.
+            // A file needs no grant if every sandbox shows the file, or has its own text or device at this path.
             (Some(Content::Read), _) if !is_write => return,
             (Some(Content::Text(_) | Content::Device), _) => return,
             // Temporary files need no grant, because every sandbox has a private folder for temporary files.

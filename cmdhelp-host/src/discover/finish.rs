@@ -27,8 +27,8 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
                 .groups
                 .insert(path.clone(), summary.unwrap_or_default());
         }
-        // A group of commands that has flags or arguments of its own is also a tool, because its flags precede the name
-        // of a subcommand.
+        // If a group of commands declares flags or arguments, it is also a tool, because its flags precede the name of
+        // a subcommand.
         if !is_group || says_more {
             let summary = found.model.summary.clone();
             let tool = tool(command, is_group, &summary, &mut found);

@@ -48,7 +48,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The effect of a call, as a policy names it. An unknown effect has a name of its own, because a policy can treat it
+/// The effect of a call, as a policy names it. An unknown effect has a separate name, because a policy can treat it
 /// differently from a destructive one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectName {

@@ -105,7 +105,7 @@ fn definitions(dialect: Dialect, folder: &Path) -> Result<Discovered, CallFault>
 }
 
 /// Stores a name in each tool without words, so that users can select one of several tools by its name. A definition
-/// that is named after its program has no name of its own.
+/// that is named after its program has no separate name.
 fn named(mut found: Discovered) -> Discovered {
     let names = found.model.tools.iter();
     let names: Vec<String> = names.map(|it| found.model.tool_name(it)).collect();

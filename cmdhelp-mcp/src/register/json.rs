@@ -148,7 +148,7 @@ impl<'a> Object<'a> {
         format!("{before}{comma}{member}{after}")
     }
 
-    /// Returns the text with a member added at the end of the object, on a line of its own.
+    /// Returns the text with a member added at the end of the object, on a separate line.
     fn with(&self, member: &str, indent: &str) -> String {
         match self.members.last() {
             Some(last) => {

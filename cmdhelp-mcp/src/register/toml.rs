@@ -1,7 +1,7 @@
 //! Adds a server to a TOML configuration file or removes one, and changes nothing else.
 //!
-//! A server must be a table with a header of its own. If the server is written in another form,
-//! such as an inline table, the file is not changed.
+//! A server must be a table with its own header. If the server is written in another form, such as
+//! an inline table, the file is not changed.
 
 use super::sections::{Section, sections};
 
@@ -88,7 +88,7 @@ fn header(table: &str, name: &str) -> String {
 }
 
 /// Finds the table with this path. Returns `Some(None)` if there is no such table, and `None` if
-/// the table is written without a header of its own, or may occur several times.
+/// the table is written without its own header, or may occur several times.
 #[expect(
     clippy::option_option,
     reason = "an unknown form differs from a missing table"

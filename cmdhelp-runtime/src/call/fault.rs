@@ -15,8 +15,8 @@ const MAX_CHARS: usize = 2_000;
 /// The maximum number of characters in each text of a list.
 const MAX_CHARS_IN_LIST: usize = 600;
 
-/// An error in the form that is printed: `{"ok":false,"error":{"code":…,"message":…}}`. It has a name
-/// of its own to tell it from an author's error, which implements [`Failure`], and from clap's `Error`.
+/// An error in the form that is printed: `{"ok":false,"error":{"code":…,"message":…}}`. Its name distinguishes it from
+/// an author's error, which implements [`Failure`], and from clap's `Error`.
 #[derive(Clone, Debug)]
 pub struct Fault {
     /// The code of the error. A code is the same in all versions of the program.

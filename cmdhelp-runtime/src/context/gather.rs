@@ -1,7 +1,7 @@
 //! Calls the author's functions, and does not wait for functions that miss the deadline.
 //!
 //! The author's functions may read disks and networks, and help must be printed even if one of them
-//! never returns. So each function runs on a thread of its own, and all have the same deadline. A
+//! never returns. So each function runs on a separate thread, and all have the same deadline. A
 //! function that misses the deadline keeps running, and the help says that its result is missing,
 //! and why.
 

@@ -22,7 +22,7 @@ struct Flag {
     /// The flag as it was written, without its value.
     name: String,
     value: Option<String>,
-    /// Whether the value is a word of its own, as in `--select id`.
+    /// Whether the value is a separate word, as in `--select id`.
     further: bool,
 }
 

@@ -222,7 +222,7 @@ fn continues(beside: Option<char>, of: char) -> bool {
     match of {
         of if of.is_numeric() => beside.is_numeric(),
         of if of.is_alphabetic() => beside.is_alphabetic(),
-        // Punctuation between quotes is a word of its own, but not beside letters, digits or white
+        // Punctuation between quotes is a separate word, but not beside letters, digits or white
         // space.
         _ => beside.is_alphanumeric() || beside.is_whitespace(),
     }

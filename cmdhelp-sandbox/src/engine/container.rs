@@ -1,8 +1,8 @@
 //! The engine `container`, which runs the program of a plan in a container of podman or docker.
 //!
-//! The container has the file system of an image, and granted files of the machine are mounted at the same paths. This
-//! crate runs no process of its own in the container, so the engine refuses rules that need Landlock, the filter of
-//! system calls or the proxy.
+//! The container has the file system of an image, and granted files of the machine are mounted at the same paths. No
+//! process of this crate runs in the container, so the engine refuses rules that need Landlock, the filter of system
+//! calls or the proxy.
 
 mod line;
 

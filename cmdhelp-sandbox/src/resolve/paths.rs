@@ -114,7 +114,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
         let mut writing = grants.iter().filter(|grant| grant.write);
         writing.any(|grant| path.starts_with(&grant.path) && path != grant.path)
     };
-    // A granted file in a writable folder is visible with that folder. A place of its own would make the file a mount,
+    // A granted file in a writable folder is visible with that folder. A separate place would make the file a mount,
     // which the program could not replace by another file.
     let own = grants.iter().filter(|grant| !is_in_written(&grant.path));
     for grant in own {
@@ -177,7 +177,7 @@ pub(super) fn link_from_home(
         let is_free = !places.keys().any(|place| {
             place.starts_with(&link) || (link.starts_with(place) && place != Path::new(HOME))
         });
-        // A path below another link needs no link of its own, because programs reach it through the other link.
+        // A path below another link needs no further link, because programs reach it through the other link.
         if is_free && !name.as_os_str().is_empty() {
             places.insert(link, Content::Link(path.to_owned()));
         }

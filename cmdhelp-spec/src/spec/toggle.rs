@@ -15,8 +15,8 @@ macro_rules! toggles {
         }
 
         impl Toggle {
-            /// All toggles that have an option of their own: its name, the toggle, and whether only the root
-            /// type of a program can have the option.
+            /// All toggles with a separate option: its name, the toggle, and whether only the root type of a program
+            /// can have the option.
             ///
             /// ```
             /// use cmdhelp_spec::spec::Toggle;

@@ -24,8 +24,8 @@ fn cases() {
     trybuild::TestCases::new().compile_fail("tests/ui/*/*.rs");
 }
 
-/// The locations with two errors: at the first, two traits are missing; at the second, rustc also reports
-/// an error of its own.
+/// The locations with two errors: at the first, two traits are missing; at the second, rustc itself also reports an
+/// error.
 const TWICE: [&str; 2] = [
     "tests/ui/failure/no_error.rs:4:6",
     "tests/ui/wrong-attribute/command_on_argument.rs:5:7",

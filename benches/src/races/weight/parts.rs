@@ -16,7 +16,7 @@ const SECTIONS: [(&str, &[&str]); 5] = [
     ("cleaning up", &[".gcc_except_table"]),
 ];
 
-/// Crates whose modules have rows of their own.
+/// Crates whose modules have separate rows.
 const OURS: [&str; 3] = ["cmdhelp_mcp", "cmdhelp_runtime", "cmdhelp_spec"];
 
 /// The number of bytes: modules with less code than this in all programs are summed up in the last

@@ -23,8 +23,8 @@ const SEARCH: &str = "search_tools";
 ///
 /// A program with subcommands is not a tool itself: only its commands are tools. If two commands
 /// have the same name, the server appends a number to one of the names. Which command gets the
-/// number depends on the commands that are served, so there is a rule for neither command, nor for
-/// a command whose name is one of the numbered names.
+/// number depends on the commands that are served. There is therefore no rule for these commands,
+/// and none for a command whose name is one of the numbered names.
 pub(super) fn tools(model: &Model) -> Vec<NamedTool> {
     let counts = counts(model);
     let named = model.tools.iter().filter_map(|tool| {

@@ -179,7 +179,7 @@ fn refuses_invalid_messages() {
     assert!(!world.has_run());
     let request = json!({"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}});
     assert_eq!(server.post(&[], &request).status, 400, "no session");
-    // In the stateless revision, these errors have an HTTP status of their own: for a missing `_meta`, a method that no
+    // In the stateless revision, these errors have their own HTTP status: for a missing `_meta`, a method that no
     // longer exists, and an unknown tool.
     let answer = server.post(&[STATELESS], &request);
     assert_eq!((answer.status, code(&answer)), (400, json!(-32602)));

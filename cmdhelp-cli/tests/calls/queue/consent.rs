@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Queue, call_with};
 use crate::http::{STATELESS, Server, meta};
 
-/// A queue, and two servers that require consent to destructive calls, each with a state folder of its own.
+/// A queue, and two servers that require consent to destructive calls, each with a separate state folder.
 struct Pair {
     queue: Queue,
     servers: [Server; 2],
@@ -24,7 +24,7 @@ impl Pair {
     }
 }
 
-/// Starts a server with a state folder of its own.
+/// Starts a server with a separate state folder.
 fn alone(queue: &Queue, state: &str, flags: &[&str]) -> Server {
     let mut command = queue.world.command(&[]);
     command.env("XDG_STATE_HOME", queue.world.path(state));

@@ -1,6 +1,6 @@
 //! The code that adds the variants of an enum to a command.
 //!
-//! Each variant has a function of its own, so that the stack frame does not grow with the enum.
+//! Each variant has a separate function, so that the stack frame does not grow with the enum.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};

@@ -180,8 +180,8 @@ impl Attributes {
         )))
     }
 
-    /// Checks that a name is neither a method of another attribute's builder nor a misspelled
-    /// method of the builder of its own attribute.
+    /// Checks that a name is not a method of another attribute's builder, and not a misspelled
+    /// method of its own attribute's builder.
     fn check_method(&self, entry: &Entry) -> Result<(), Mistake> {
         let kind = self.builder_kind(entry);
         let key = entry.key();

@@ -90,8 +90,8 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
     claims
 }
 
-/// Returns the claims about ids that the struct refers to, but that none of its own arguments and
-/// groups has.
+/// Returns the claims about ids that the struct refers to, but that belong to none of its own
+/// arguments and groups.
 fn foreign_ids(
     attributes: &Attributes,
     fields: &[Field],

@@ -10,7 +10,7 @@ const MIN_LINES: usize = 3;
 /// A line is split into at most this number of lines, each with one flag.
 const MAX_FLAGS_IN_LINE: usize = 4;
 
-/// Returns the text with each flag on a line of its own, or `None` if the text has no flags side by side.
+/// Returns the text with each flag on a separate line, or `None` if the text has no flags side by side.
 pub(super) fn split(text: &str) -> Option<String> {
     let barred = barred(text);
     let Some(mut plain) = halves(barred.as_deref().unwrap_or(text)) else {

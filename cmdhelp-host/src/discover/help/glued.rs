@@ -3,7 +3,7 @@
 
 use super::spelling::is_flag;
 
-/// Returns the text with the headings on lines of their own, or `None` if no heading is on the line of a flag. The flags
+/// Returns the text with the headings on separate lines, or `None` if no heading is on the line of a flag. The flags
 /// keep their columns.
 pub(super) fn separate(text: &str) -> Option<String> {
     text.lines().any(|it| split(it).is_some()).then(|| {

@@ -179,7 +179,7 @@ pub(super) fn paragraph(text: &str, out: &mut String) {
     }
 }
 
-/// Returns a list of the facts that have no section of their own in the specification.
+/// Returns a list of the facts for which the specification has no section.
 fn facts(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for (label, fact) in [

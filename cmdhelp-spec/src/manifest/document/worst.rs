@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(is(vec![group(reads)]), None);
         let unknown = command("a", Vec::new(), &[]);
         assert_eq!(is(vec![group(unknown)]).as_deref(), Some("destructive"));
-        // A listed subcommand shows its effect in an entry of its own.
+        // A listed subcommand shows its effect in its own entry.
         let listed = command("a", Vec::new(), &[Fact::Effect(Effect::Destructive)]);
         assert_eq!(is(vec![listed]), None);
         assert_eq!(is(vec![Item::Opaque]).as_deref(), Some("destructive"));

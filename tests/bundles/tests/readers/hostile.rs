@@ -65,7 +65,7 @@ fn places(faults: &Faults) -> Vec<(String, usize, usize, FaultCode)> {
 /// Asserts the only fault of a bundle whose `tools/list/TOOL.md` has this text, and that the other tool
 /// is still read.
 fn refused(text: impl AsRef<[u8]>, line: usize, column: usize, code: FaultCode) {
-    // Tests run in parallel, so each bundle has a folder of its own.
+    // Tests run in parallel, so each bundle has a separate folder.
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     let name = format!("refused-{}", NEXT.fetch_add(1, Ordering::Relaxed));
     let faults = bundle(&name, &[("tools/list/TOOL.md", text.as_ref())]).expect_err("faults");

@@ -1,4 +1,4 @@
-//! Runs the program `attic` in a folder of its own, for tests of consent and corrections.
+//! Runs the program `attic` in a separate folder, for tests of consent and corrections.
 
 use std::fs;
 use std::io::Write as _;

@@ -1,5 +1,5 @@
-//! The library, its build script and its test share the module `cli`. Each of the three is a crate
-//! of its own, so each has the `extern crate` line at its crate root.
+//! The library, its build script and its test share the module `cli`. Each of the three is a
+//! separate crate, so each has the `extern crate` line at its crate root.
 
 extern crate cmdhelp as clap;
 

@@ -1,4 +1,4 @@
-//! Helpers that run a program in a folder of its own.
+//! Helpers that run a program in a separate folder.
 
 use std::fs;
 use std::io::Write as _;
@@ -23,7 +23,7 @@ pub(crate) struct Outcome {
 }
 
 impl Place {
-    /// Creates an empty folder for a program. Tests run in parallel, so each has a folder of its own.
+    /// Creates an empty folder for a program. Tests run in parallel, so each has a separate folder.
     pub(crate) fn new(program: &'static str) -> Self {
         static PLACES: AtomicUsize = AtomicUsize::new(0);
         let number = PLACES.fetch_add(1, Ordering::Relaxed);

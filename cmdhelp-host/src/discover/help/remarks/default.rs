@@ -68,7 +68,7 @@ pub(in super::super) fn absent(text: &str) -> Option<(Option<String>, &str)> {
 
 fn in_a_sentence(text: &str) -> Option<String> {
     let last = |mark: &str| text.rsplit_once(mark).map(|(_, value)| value);
-    // McMaster.Extensions.CommandLineUtils prints the default in a sentence of its own.
+    // McMaster.Extensions.CommandLineUtils prints the default in a separate sentence.
     if let Some(rest) = last("Default value is: ") {
         let value = rest.split(". ").next().unwrap_or(rest);
         let value = value.trim_end_matches('.');

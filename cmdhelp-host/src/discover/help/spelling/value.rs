@@ -194,7 +194,7 @@ fn is_list_or_name(word: &str) -> bool {
     word.starts_with(|it: char| it.is_ascii_lowercase()) && word.chars().all(is_inner) && ends
 }
 
-/// Reads a value that is in a column of its own, between two gaps.
+/// Reads a value that is in a separate column, between two gaps.
 pub(in super::super) fn read_column<'a>(rest: &'a str, written: &mut WrittenFlag) -> &'a str {
     let text = rest.trim_start();
     let gap = text.find("  ").unwrap_or(text.len());

@@ -86,7 +86,7 @@ fn is_prose(text: &str) -> bool {
 /// Returns a usage line up to the first two spaces that a remark in words follows, or an empty string if the line is
 /// only a remark.
 fn without_remark(text: &str) -> &str {
-    // java prints a remark about the usage line above it, such as `(to execute a class)`, on a line of its own.
+    // java prints a remark about the usage line above it, such as `(to execute a class)`, on a separate line.
     let inner = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
     if inner.is_some_and(|it| it.contains(' ') && !it.contains(['|', '-', '<', '['])) {
         return "";

@@ -67,7 +67,7 @@ pub(crate) fn untouched() -> Value {
 }
 
 impl Channel {
-    /// Makes a call in a folder of its own, and follows the answers.
+    /// Makes a call in a separate folder, and follows the answers.
     pub(crate) fn follow(self, manifest: &Manifest, call: &Call, reader: Reader<'_>) -> Outcome {
         let place = place();
         match self {
