@@ -152,7 +152,7 @@ fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lif
         .ok_or_else(|| Fault::Arguments(format!("`{name}` has no CLI.md, so it needs no setup")))
 }
 
-/// Returns the targets for the drivers with programs of their own.
+/// Returns the targets for those drivers that have their own programs.
 fn programs(target: &Target) -> Vec<Target> {
     let drivers = target.tools.model.drivers.iter();
     let with_programs = drivers.filter(|it| it.model.is_some() && it.kind == "cli");

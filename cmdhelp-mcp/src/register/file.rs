@@ -141,7 +141,8 @@ impl File {
     }
 }
 
-/// A new file. Dropping this value removes the file, unless the file has replaced the old one.
+/// A new file. Dropping this value removes the file, unless it has become the new version of the
+/// old file.
 struct NewFile(PathBuf);
 
 impl NewFile {

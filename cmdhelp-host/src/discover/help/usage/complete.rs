@@ -5,8 +5,8 @@ use super::bracket_end;
 use super::flags::MAX_FLAGS_SHARING_VALUE;
 
 /// Adds the values that only the usage lines show to a flag that the text lists. If a flag is listed without a value,
-/// its value in a usage line counts only if both are alone in brackets, as in `[-x list]`: elsewhere, the word can be
-/// an argument.
+/// its value in a usage line counts only if the flag and the value are alone in brackets, as in `[-x list]`: elsewhere,
+/// the word can be an argument.
 pub(in super::super) fn complete(listed: &mut Flag, shown: Flag, lines: &[String]) {
     listed.values = listed.values.take().or(shown.values);
     let is_switch = listed
