@@ -30,34 +30,27 @@ impl Grammar {
     #[must_use]
     #[inline]
     pub const fn refused_default(&'static self) -> Option<(ArgRef, &'static str)> {
-        let mut at = 1;
-        while at < self.code.len() {
-            if self.code[at] == record::ARG {
-                let arg = ArgRef {
-                    grammar: self,
-                    run: 0,
-                    at,
-                };
-                let mut text = refused(arg, field::DEFAULT_MISSING);
-                if text.is_none() {
-                    text = refused(arg, field::DEFAULT);
-                }
-                if text.is_none() {
-                    text = refused_on_condition(arg);
-                }
-                if let Some(text) = text {
-                    return Some((arg, text));
-                }
+        let mut next = self.argument_from(1);
+        while let Some(arg) = next {
+            let mut text = refused(arg, field::DEFAULT_MISSING);
+            if text.is_none() {
+                text = refused(arg, field::DEFAULT);
             }
-            at = end_of(self.code, at);
+            if text.is_none() {
+                text = refused_on_condition(arg);
+            }
+            if let Some(text) = text {
+                return Some((arg, text));
+            }
+            next = self.argument_from(end_of(self.code, arg.at));
         }
         None
     }
 
-    /// Returns the first argument of the grammar.
+    /// Returns the first argument whose record is at or after a position in the code.
     #[inline]
-    pub(crate) const fn first_argument(&'static self) -> Option<ArgRef> {
-        let mut at = 1;
+    pub(crate) const fn argument_from(&'static self, start: usize) -> Option<ArgRef> {
+        let mut at = start;
         while at < self.code.len() {
             if self.code[at] == record::ARG {
                 return Some(ArgRef {

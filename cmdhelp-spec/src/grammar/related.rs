@@ -58,17 +58,12 @@ impl Related {
     const fn add_arg(&mut self, part: &'static Part, id: &[u8]) {
         each!(part.items, |item| match item {
             Item::Grammar(grammar) => {
-                let mut at = 1;
-                while at < grammar.code.len() {
-                    let arg = ArgRef {
-                        grammar,
-                        run: 0,
-                        at,
-                    };
-                    if grammar.code[at] == record::ARG && arg.has_id(id) {
+                let mut next = grammar.argument_from(1);
+                while let Some(arg) = next {
+                    if arg.has_id(id) {
                         self.push(arg);
                     }
-                    at = end_of(grammar.code, at);
+                    next = grammar.argument_from(end_of(grammar.code, arg.at));
                 }
             }
             Item::Part(part) => self.add_arg(part, id),

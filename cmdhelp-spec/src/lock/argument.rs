@@ -6,7 +6,7 @@ use crate::grammar::code::{end_of, u16_at};
 use crate::grammar::draft::{
     self, Action, Arg, ArgTrait, Default, Deprecated, Int, PossibleValue, Text, Value,
 };
-use crate::grammar::layout::{arg::flag, deprecated, field, record, summary, value};
+use crate::grammar::layout::{arg::flag, deprecated, field, summary, value};
 use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::{Grammar, values};
@@ -196,21 +196,8 @@ impl Grammar {
     /// Returns the arguments of the grammar, each with its id.
     #[inline]
     pub fn arguments(&'static self) -> impl Iterator<Item = (&'static str, ArgRef)> {
-        let mut at = 1;
-        std::iter::from_fn(move || {
-            while at < self.code.len() {
-                let arg = ArgRef {
-                    grammar: self,
-                    run: 0,
-                    at,
-                };
-                at = end_of(self.code, at);
-                if self.code[arg.at] == record::ARG {
-                    return Some((arg.id(), arg));
-                }
-            }
-            None
-        })
+        let next = |arg: &ArgRef| self.argument_from(arg.end());
+        std::iter::successors(self.argument_from(1), next).map(|arg| (arg.id(), arg))
     }
 }
 

@@ -191,7 +191,7 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
     if skips_clap::<S>(claim) || !S::NAMES_BELOW.may_clash(global) {
         return None;
     }
-    let (Some(command), Some(global)) = (S::COMMAND, global.first_argument()) else {
+    let (Some(command), Some(global)) = (S::COMMAND, global.argument_from(1)) else {
         return None;
     };
     if let Some((command, kind, arg)) = clash_below(command.part, global) {
