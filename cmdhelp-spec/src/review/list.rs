@@ -1,17 +1,17 @@
 //! A list of mistakes for one error message.
 
+use crate::const_text::TextBuffer;
+
 /// A list of mistakes, one per line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MistakeList {
-    bytes: [u8; Self::CAPACITY],
-    len: usize,
+    text: TextBuffer<8192>,
     shown: usize,
     /// The number of mistakes, including those that are not shown.
     count: usize,
 }
 
 impl MistakeList {
-    const CAPACITY: usize = 8192;
     /// The maximum number of mistakes that are shown.
     const SHOWN: usize = 12;
     /// The number of bytes reserved for the last line, which counts the mistakes that are not
@@ -21,8 +21,7 @@ impl MistakeList {
     #[inline]
     pub(super) const fn new() -> Self {
         Self {
-            bytes: [0; Self::CAPACITY],
-            len: 0,
+            text: TextBuffer::EMPTY,
             shown: 0,
             count: 0,
         }
@@ -32,11 +31,11 @@ impl MistakeList {
     #[inline]
     pub(super) const fn add(&mut self, text: &str) {
         self.count += 1;
-        if self.shown < Self::SHOWN && self.len + text.len() + Self::END < Self::CAPACITY {
-            if self.len > 0 {
-                self.put("\n");
+        if self.shown < Self::SHOWN && text.len() + Self::END < self.text.free() {
+            if !self.text.is_empty() {
+                self.text.put("\n");
             }
-            self.put(text);
+            self.text.put(text);
             self.shown += 1;
         }
     }
@@ -49,9 +48,9 @@ impl MistakeList {
             return None;
         }
         if self.count > self.shown {
-            self.put("\n... and ");
-            self.number(self.count - self.shown);
-            self.put(" more");
+            self.text.put("\n... and ");
+            self.text.number(self.count - self.shown);
+            self.text.put(" more");
         }
         Some(self)
     }
@@ -59,33 +58,7 @@ impl MistakeList {
     /// Returns the text of the list.
     #[inline]
     pub(super) const fn as_str(&self) -> &str {
-        match str::from_utf8(self.bytes.split_at(self.len).0) {
-            Ok(text) => text,
-            Err(_) => "",
-        }
-    }
-
-    #[inline]
-    const fn put(&mut self, text: &str) {
-        let (_, rest) = self.bytes.split_at_mut(self.len);
-        rest.split_at_mut(text.len())
-            .0
-            .copy_from_slice(text.as_bytes());
-        self.len += text.len();
-    }
-
-    #[inline]
-    const fn number(&mut self, number: usize) {
-        let mut digits = [b'0'; 20];
-        let (mut rest, mut at) = (number, digits.len());
-        while rest > 0 {
-            at -= 1;
-            digits[at] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-        }
-        if let Ok(digits) = str::from_utf8(digits.split_at(at).1) {
-            self.put(digits);
-        }
+        self.text.as_str()
     }
 }
 

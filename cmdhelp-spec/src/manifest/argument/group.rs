@@ -88,7 +88,7 @@ impl VisibleGroups {
             next: 0,
             nth: 0,
         };
-        this.add(scope.part());
+        this.add(scope.part(), true);
         let mut above = scope.above_with_groups();
         if this.come_from_clap() {
             // The groups from clap include the inherited groups, so the groups from the grammar are
@@ -97,7 +97,7 @@ impl VisibleGroups {
             above = None;
         }
         while let Some(here) = above {
-            this.inherit(here.part());
+            this.add(here.part(), false);
             above = here.above_with_groups();
         }
         this
@@ -125,38 +125,22 @@ impl VisibleGroups {
         None
     }
 
+    /// Adds the groups of the command, or those of a parent command: its global arguments belong to
+    /// the groups that the grammar has in subcommands as well.
     #[inline]
-    const fn add(&mut self, part: &'static Part) {
+    const fn add(&mut self, part: &'static Part, is_own: bool) {
         each!(part.items, |item| {
             if let Item::Part(part) = *item {
-                self.add(part);
+                self.add(part, is_own);
             }
         });
         each!(part.facts, |fact| {
             let is_new = match fact {
-                Fact::Group(_) | Fact::AnyOf(_) | Fact::AnyOfOrAll(..) => true,
+                Fact::Group(_) | Fact::AnyOf(_) | Fact::AnyOfOrAll(..) => is_own,
                 Fact::GroupId(id) => !self.has(id.raw()),
                 _ => false,
             };
             if is_new {
-                self.push(fact);
-            }
-        });
-    }
-
-    /// Adds the groups of a parent command, because its global arguments belong to these groups in
-    /// subcommands as well.
-    #[inline]
-    const fn inherit(&mut self, part: &'static Part) {
-        each!(part.items, |item| {
-            if let Item::Part(part) = *item {
-                self.inherit(part);
-            }
-        });
-        each!(part.facts, |fact| {
-            if let Fact::GroupId(id) = fact
-                && !self.has(id.raw())
-            {
                 self.push(fact);
             }
         });
