@@ -65,6 +65,10 @@ impl Request {
     /// Leaves every command line to clap: without the feature `agents`, there are no help requests
     /// and no calls with JSON.
     #[cfg(not(feature = "agents"))]
+    #[expect(
+        clippy::extra_unused_type_parameters,
+        reason = "the caller is the same with and without the feature"
+    )]
     pub(crate) fn of<T: Root>(argv: Vec<OsString>) -> Self {
         Self::Line(argv)
     }
