@@ -17,7 +17,7 @@ pub(crate) use self::parsed_line::is_set;
 pub use self::parser::{AnyParser, ByFunction, ClapParser, UnknownParser, Via};
 pub use self::read::{
     ByClap, FromOsStr, FromOsString, FromStr, FromString, FromText, Listed, OwnParser, Read,
-    ReadText, Reads, Unread, Unreadable, unread,
+    ReadText, Reads, Unread, Unreadable, ValueText, unread,
 };
 use crate::select::Selectors;
 

@@ -42,8 +42,14 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
     let optional = field.shape == Shape::Option;
     let probe = quote_spanned!(span=> <__cmdhelp::Probe<#ty>>);
     match &field.attributes.role.role {
-        Role::Skip(None, _) => quote_spanned!(span=> __cmdhelp::Default::default()),
-        Role::Skip(Some(value), _) => quote!((#value).into()),
+        Role::Skip(None, _) => quote_spanned! {span=> {
+            __from.before_author_code()?;
+            __cmdhelp::Default::default()
+        }},
+        Role::Skip(Some(value), _) => quote! {{
+            __from.before_author_code()?;
+            (#value).into()
+        }},
         Role::Subcommand if optional => {
             quote_spanned!(span=> __from.optional_commands::<#ty>(#probe::READ)?)
         }

@@ -48,7 +48,7 @@ impl CallMatches {
     /// # Panics
     ///
     /// Panics if the command line was parsed without clap, but clap now refuses it. This can only
-    /// happen if a parser of the author's does not return the same result for the same text.
+    /// happen if the command has set an environment variable from which an argument takes its value.
     #[must_use]
     pub fn get(&self) -> &ArgMatches {
         self.0.matches.get_or_init(|| match &self.0.line {

@@ -231,10 +231,11 @@ impl<A: App> Context<A> {
     pub(super) fn new(stage: &mut Invocation<'_, '_>) -> Result<Self, Error> {
         let mut cx = Self::reading(A::from_matches);
         if let Some(root) = stage.root.take() {
-            // A handler of any program has `()` in place of the program's own arguments.
-            if let Ok(root) = root.downcast::<A>() {
-                cx.root = OnceCell::from(*root);
-            }
+            cx.root = OnceCell::from(match root.downcast::<A>() {
+                Ok(root) => *root,
+                // A handler of any program has `()` in place of the program's own arguments.
+                Err(_) => A::from_matches(&ArgMatches::default())?,
+            });
         } else if const { A::IS_READ_FIRST } || stage.is_read_first {
             cx.root = OnceCell::from(A::from_matches(stage.matches.get())?);
         }

@@ -71,13 +71,13 @@ fn read<'w>(callee: &Callee, parser: &PlainParser, words: &'w [&'w str]) -> Opti
         return None;
     }
     // The values of the handler's own arguments are read twice: here, as a part of the program's
-    // arguments, and by the handler.
-    let mut parsed = ParsedLine::keeping(line.clone(), line.first_slot(depth));
+    // arguments, and by the handler. So none of them is made by the author's code.
+    let mut parsed = ParsedLine::of_call(line.clone());
     let root = (parser.read)(&mut Fields::Line(&mut parsed)).ok()?;
     if parsed.line.is_left_to_clap() {
         return None;
     }
-    let line = parsed.again(line, depth);
+    let line = ParsedLine::of_call(line.at(depth));
     Some(PlainCall {
         words,
         route,

@@ -88,6 +88,16 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
+    /// Prepares to run code of the author that makes a value without an argument, such as the value
+    /// of a skipped field. Fails if clap has to read the line, so that the code runs as often as with
+    /// clap.
+    pub fn before_author_code(&self) -> Result<(), Error> {
+        match self {
+            Self::Matches(_) => Ok(()),
+            Self::Line(line) | Self::Default(line, _) => Ok(line.before_author_code()?),
+        }
+    }
+
     fn leave<T>(&mut self) -> Option<T> {
         if let Self::Line(line) | Self::Default(line, _) = self {
             line.line.leave_to_clap();

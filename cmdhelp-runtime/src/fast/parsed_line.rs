@@ -1,12 +1,11 @@
 //! A command line that was parsed without clap, and the values that have been read from it.
 
-use std::any::Any;
 use std::env;
 
 use clap::Error;
 use clap::error::ErrorKind;
 
-use super::read::ReadText;
+use super::read::{ReadText, ValueText};
 use crate::grammar::fast::{Line, Next};
 
 /// The error for a command line that clap has to parse. If the command line is invalid, clap finds
@@ -20,48 +19,32 @@ impl From<LeftToClap> for Error {
     }
 }
 
-/// A command line that was parsed without clap. A value can be read from it once or, if the line
-/// keeps its values, several times.
+/// A command line that was parsed without clap.
 #[derive(Debug)]
 pub struct ParsedLine<'w> {
     pub(crate) line: Line<'w>,
-    kept: Option<Kept>,
-}
-
-/// The values of some arguments. The parsers of values may be the author's, and have to run only
-/// once.
-#[derive(Debug)]
-struct Kept {
-    /// The number of the first argument whose value is kept.
-    from: u16,
-    values: Vec<(u16, Box<dyn Any>)>,
+    is_of_call: bool,
 }
 
 impl<'w> ParsedLine<'w> {
     /// Returns a line from which values are read once.
     pub(crate) fn once(line: Line<'w>) -> Self {
-        Self { line, kept: None }
+        let is_of_call = false;
+        Self { line, is_of_call }
     }
 
-    /// Returns a line that keeps the values of the arguments with the number `from` or a greater
-    /// one.
+    /// Returns the line of a call. Values that the author's code makes are left to clap.
     #[cfg(feature = "calls")]
-    pub(crate) fn keeping(line: Line<'w>, from: u16) -> Self {
-        let values = Vec::new();
-        Self {
-            line,
-            kept: Some(Kept { from, values }),
-        }
+    pub(crate) fn of_call(line: Line<'w>) -> Self {
+        let is_of_call = true;
+        Self { line, is_of_call }
     }
 
-    /// Returns the line with the command at this depth as the one whose values are read next.
-    /// Values that the line has kept are not parsed again. `line` is the line as it was before
-    /// values were read from it.
-    #[cfg(feature = "calls")]
-    pub(crate) fn again(self, line: Line<'w>, depth: usize) -> Self {
-        Self {
-            line: line.at(depth),
-            ..self
+    /// Leaves the line of a call to clap, because the author's code makes the next value.
+    pub(super) fn before_author_code(&self) -> Result<(), LeftToClap> {
+        match self.is_of_call {
+            true => Err(LeftToClap),
+            false => Ok(()),
         }
     }
 
@@ -87,51 +70,9 @@ pub(super) struct GivenArgument<'p, 'w> {
 }
 
 impl GivenArgument<'_, '_> {
-    /// Returns the first value of the argument. All values are parsed, because any of them may be
-    /// invalid.
-    pub(super) fn one<T: Clone + 'static>(
-        mut self,
-        read: ReadText<T>,
-    ) -> Result<Option<T>, LeftToClap> {
-        match self.kept() {
-            Some(value) => Ok(Some(value)),
-            None => {
-                let value = self.parse_one(read)?;
-                self.keep(&value);
-                Ok(value)
-            }
-        }
-    }
-
-    /// Returns all values of the argument, if it is given or has a default.
-    pub(super) fn all<T: Clone + 'static>(
-        mut self,
-        read: ReadText<T>,
-    ) -> Result<Option<Vec<T>>, LeftToClap> {
-        match self.kept() {
-            Some(values) => Ok(Some(values)),
-            None => {
-                let values = self.parse_all(read)?;
-                self.keep(&values);
-                Ok(values)
-            }
-        }
-    }
-
-    fn kept<V: Clone + 'static>(&self) -> Option<V> {
-        let mut values = self.line.kept.as_ref()?.values.iter();
-        let (_, value) = values.find(|(slot, _)| *slot == self.next.slot())?;
-        value.downcast_ref().cloned()
-    }
-
-    fn keep<V: Clone + 'static>(&mut self, value: &Option<V>) {
-        if let Some(kept) = &mut self.line.kept
-            && let Some(value) = value
-            && self.next.slot() >= kept.from
-        {
-            kept.values
-                .push((self.next.slot(), Box::new(value.clone())));
-        }
+    fn value<'t>(&self, text: &'t str) -> ValueText<'t> {
+        let is_of_call = self.line.is_of_call;
+        ValueText { text, is_of_call }
     }
 
     /// Returns the text of the default, if the argument is not given and has a default.
@@ -146,8 +87,11 @@ impl GivenArgument<'_, '_> {
         Ok(text.or_else(|| self.default.map(|default| default())))
     }
 
-    fn parse_one<T>(&self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
+    /// Returns the first value of the argument. All values are parsed, because any of them may be
+    /// invalid.
+    pub(super) fn one<T>(&self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
         let Self { next, .. } = *self;
+        let read = |text: &str| read(self.value(text));
         let line = &self.line.line;
         if let Some(text) = self.default_text()? {
             let text = match next.delimiter() {
@@ -176,8 +120,10 @@ impl GivenArgument<'_, '_> {
         Ok(first)
     }
 
-    fn parse_all<T>(&self, read: ReadText<T>) -> Result<Option<Vec<T>>, LeftToClap> {
+    /// Returns all values of the argument, if it is given or has a default.
+    pub(super) fn all<T>(&self, read: ReadText<T>) -> Result<Option<Vec<T>>, LeftToClap> {
         let Self { next, .. } = *self;
+        let read = |text: &str| read(self.value(text));
         let default = self.default_text()?;
         if next.is_flag() {
             return Err(LeftToClap);

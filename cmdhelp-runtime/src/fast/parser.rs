@@ -8,7 +8,7 @@ use clap::builder as clap_parsers;
 use clap::builder::TypedValueParser;
 use clap::{Command, ValueEnum};
 
-use super::read::unless_input;
+use super::read::ValueText;
 
 /// The parser of an argument. A method call on this type selects the first of the traits below that
 /// applies.
@@ -18,7 +18,7 @@ pub struct Via<P>(pub P);
 /// A parser that is a function from a text to a value.
 pub trait ByFunction<T> {
     /// Parses a text. Returns `None` if clap has to parse the text.
-    fn read_by_parser(&self, text: &str) -> Option<T>;
+    fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>;
 }
 
 impl<F, V, E, T> ByFunction<T> for &&Via<F>
@@ -27,8 +27,8 @@ where
     V: 'static,
     T: 'static,
 {
-    fn read_by_parser(&self, text: &str) -> Option<T> {
-        cast((self.0)(unless_input(text)?).ok()?)
+    fn read_by_parser(&self, text: ValueText<'_>) -> Option<T> {
+        cast((self.0)(text.for_author()?).ok()?)
     }
 }
 
@@ -62,19 +62,19 @@ impl<P: ClapParser, F> ClapParser for clap_parsers::TryMapValueParser<P, F> wher
 /// An argument's parser that is one of clap's parsers.
 pub trait AnyParser<T> {
     /// Parses a text. Returns `None` if clap has to parse the text.
-    fn read_by_parser(&self, text: &str) -> Option<T>;
+    fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>;
 }
 
 impl<P: ClapParser, T: 'static> AnyParser<T> for &Via<P>
 where
     P::Value: 'static,
 {
-    fn read_by_parser(&self, text: &str) -> Option<T> {
+    fn read_by_parser(&self, text: ValueText<'_>) -> Option<T> {
         static NOTHING: OnceLock<Command> = OnceLock::new();
         let cmd = NOTHING.get_or_init(|| Command::new(""));
         cast(
             self.0
-                .parse_ref(cmd, None, OsStr::new(unless_input(text)?))
+                .parse_ref(cmd, None, OsStr::new(text.for_author()?))
                 .ok()?,
         )
     }
@@ -84,7 +84,7 @@ where
 /// such a parser.
 pub trait UnknownParser<T> {
     /// Returns `None`, so that clap parses the text.
-    fn read_by_parser(&self, _: &str) -> Option<T> {
+    fn read_by_parser(&self, _: ValueText<'_>) -> Option<T> {
         None
     }
 }

@@ -13,7 +13,28 @@ use clap::builder::ValueParserFactory;
 
 /// A function that parses a text. The function returns `None` to leave the text to clap, which
 /// reports an error if the text is invalid.
-pub type ReadText<T> = fn(&str) -> Option<T>;
+pub type ReadText<T> = fn(ValueText<'_>) -> Option<T>;
+
+/// The text of a value.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueText<'t> {
+    pub(super) text: &'t str,
+    /// Whether the value belongs to a call. The values of a call are read several times, and clap
+    /// may read them again after the command has run. Code of the author may return another result
+    /// then, so clap reads these values, once.
+    pub(super) is_of_call: bool,
+}
+
+impl<'t> ValueText<'t> {
+    /// Returns the text for a parser that the author wrote, or `None` if clap has to call the
+    /// parser.
+    ///
+    /// For `-`, the author's code might read standard input, which can be read only once. But clap
+    /// would parse the command line again if another value is invalid.
+    pub(super) fn for_author(self) -> Option<&'t str> {
+        (!self.is_of_call && self.text != "-").then_some(self.text)
+    }
+}
 
 /// A type whose values are parsed by this crate exactly as by clap.
 pub trait Read: Sized {
@@ -50,12 +71,12 @@ pub struct Reads<T>(PhantomData<T>);
 
 impl<T: Read> Reads<T> {
     /// Parses a text with the type's implementation of [`Read`].
-    pub const READ: ReadText<T> = T::read;
+    pub const READ: ReadText<T> = |text| T::read(text.text);
 }
 
 impl<T: ValueEnum + Clone> Reads<T> {
     /// Parses the name of an enum's value, ignoring case.
-    pub const READ_IN_ANY_CASE: ReadText<T> = |text| listed(text, true);
+    pub const READ_IN_ANY_CASE: ReadText<T> = |text| listed(text.text, true);
 }
 
 impl<T> Reads<T> {
@@ -76,7 +97,7 @@ impl<T> Unread<T> for Reads<T> {}
 
 /// Returns `None` for any text, so that clap parses it.
 #[must_use]
-pub fn unread<T>(_: &str) -> Option<T> {
+pub fn unread<T>(_: ValueText<'_>) -> Option<T> {
     None
 }
 
@@ -103,27 +124,27 @@ macro_rules! conversions {
 
 conversions! {
     /// Parses with the type's [`Read`].
-    ByClap<T>(Read) for &&&&&&&&Reads<T>: T::read;
+    ByClap<T>(Read) for &&&&&&&&Reads<T>: |text| T::read(text.text);
     /// Parses the name of one of the enum's values.
-    Listed<T>(ValueEnum + Clone) for &&&&&&&Reads<T>: |text| listed(text, false);
+    Listed<T>(ValueEnum + Clone) for &&&&&&&Reads<T>: |text| listed(text.text, false);
     /// Leaves texts to the type's own parser, which only clap can call.
     OwnParser<T>(ValueParserFactory) for &&&&&&Reads<T>: unread;
     /// Parses by `From<OsString>`.
     FromOsString<T>(From<OsString>) for &&&&&Reads<T>: |text| {
-        Some(OsString::from(unless_input(text)?).into())
+        Some(OsString::from(text.for_author()?).into())
     };
     /// Parses by `From<&OsStr>`.
     FromOsStr<T>(for<'s> From<&'s OsStr>) for &&&&Reads<T>: |text| {
-        Some(OsStr::new(unless_input(text)?).into())
+        Some(OsStr::new(text.for_author()?).into())
     };
     /// Parses by `From<String>`.
     FromString<T>(From<String>) for &&&Reads<T>: |text| {
-        Some(unless_input(text)?.to_owned().into())
+        Some(text.for_author()?.to_owned().into())
     };
     /// Parses by `From<&str>`.
-    FromText<T>(for<'s> From<&'s str>) for &&Reads<T>: |text| Some(unless_input(text)?.into());
+    FromText<T>(for<'s> From<&'s str>) for &&Reads<T>: |text| Some(text.for_author()?.into());
     /// Parses by `FromStr`.
-    FromStr<T>(str::FromStr) for &Reads<T>: |text| unless_input(text)?.parse().ok();
+    FromStr<T>(str::FromStr) for &Reads<T>: |text| text.for_author()?.parse().ok();
     /// Returns `None` for each text. For such a type, the compiler reports an error where clap's
     /// parser is selected.
     Unreadable<T>() for Reads<T>: unread;
@@ -136,11 +157,4 @@ fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
         possible.is_some_and(|possible| possible.matches(text, ignores_case))
     };
     T::value_variants().iter().find(is_it).cloned()
-}
-
-/// Returns the text, or `None` for `-`, for which the author's code might read standard input.
-/// Standard input can be read only once, but clap would parse the command line again if another
-/// value is invalid.
-pub(super) fn unless_input(text: &str) -> Option<&str> {
-    (text != "-").then_some(text)
 }

@@ -271,13 +271,6 @@ impl<'w> Line<'w> {
         (!self.lacks_name).then(|| &self.names[..self.depth])
     }
 
-    /// Returns the number of the first argument of the command at this depth.
-    #[must_use]
-    #[inline]
-    pub fn first_slot(&self, depth: usize) -> u16 {
-        self.slots[usize::from(self.first[depth])]
-    }
-
     /// Returns the line with the command at this depth as the one whose values are taken next.
     #[must_use]
     #[inline]
@@ -303,13 +296,6 @@ impl<'w> Line<'w> {
 }
 
 impl Next {
-    /// Returns the number of the argument among all arguments of the line.
-    #[must_use]
-    #[inline]
-    pub fn slot(&self) -> u16 {
-        self.slot
-    }
-
     /// Returns whether the argument is a flag without values.
     #[must_use]
     #[inline]

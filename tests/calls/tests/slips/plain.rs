@@ -147,11 +147,16 @@ fn calls_without_clap_have_the_same_outcome() {
     assert!(carried_out * 100 >= plain * 95, "{all:?}");
 }
 
-static PARSED: AtomicUsize = AtomicUsize::new(0);
+static MADE: AtomicUsize = AtomicUsize::new(0);
 
 fn counted(text: &str) -> Result<u8, ParseIntError> {
-    PARSED.fetch_add(1, Ordering::Relaxed);
+    MADE.fetch_add(1, Ordering::Relaxed);
     text.parse()
+}
+
+fn skipped() -> u8 {
+    MADE.fetch_add(1, Ordering::Relaxed);
+    7
 }
 
 /// Returns its number twice
@@ -159,31 +164,50 @@ fn counted(text: &str) -> Result<u8, ParseIntError> {
 #[command(name = "twice")]
 #[cmdhelp(effect = "read")]
 struct Twice {
-    #[arg(value_parser = counted)]
     number: u8,
-    /// More numbers
-    #[arg(last = true, value_parser = counted)]
-    more: Vec<u8>,
+    /// A number that the author's code parses
+    #[arg(long, value_parser = counted)]
+    more: Option<u8>,
+    #[command(subcommand)]
+    with: Option<With>,
+}
+
+/// What is returned with the number
+#[derive(Clone, Subcommand)]
+enum With {
+    /// A value that the author's code makes
+    Skipped {
+        #[arg(skip = skipped())]
+        value: u8,
+    },
 }
 
 impl Run for Twice {
     type App = Self;
-    type Output = [(u8, Vec<u8>); 2];
+    type Output = [(u8, Option<u8>, Option<u8>); 2];
     type Error = std::convert::Infallible;
 
     fn run(self, cx: &mut Context<Self>) -> Result<Self::Output, Self::Error> {
-        let root = cx.root();
-        Ok([(root.number, root.more.clone()), (self.number, self.more)])
+        let of = |value: &Self| {
+            let with = value.with.as_ref().map(|With::Skipped { value }| *value);
+            (value.number, value.more, with)
+        };
+        Ok([of(cx.root()), of(&self)])
     }
 }
 
-/// The handler and the context have the value of the author's parser, which runs once.
+/// The values of a plain call are read twice: for the context, and for the handler.
 #[test]
-fn an_authors_parser_runs_once() {
-    let words = ["twice", "3", "--", "4", "5"].map(str::to_owned);
-    let outcome = programs::plain::<Twice>(&words).expect("a plain call");
-    assert_eq!(outcome.out, "[[3,[4,5]],[3,[4,5]]]\n", "{outcome:?}");
-    assert_eq!(PARSED.load(Ordering::Relaxed), 3);
+fn a_call_is_left_to_clap_before_code_of_the_author_makes_a_value() {
+    let plain = |words: &[&str]| {
+        let words = [&["twice"], words].concat().into_iter().map(str::to_owned);
+        programs::plain::<Twice>(&words.collect::<Vec<_>>()).map(|outcome| outcome.out)
+    };
+    let printed = "[[3,null,null],[3,null,null]]\n";
+    assert_eq!(plain(&["3"]).as_deref(), Some(printed));
+    assert_eq!(plain(&["3", "--more", "4"]), None);
+    assert_eq!(plain(&["3", "skipped"]), None);
+    assert_eq!(MADE.load(Ordering::Relaxed), 0);
 }
 
 /// Converts its input
