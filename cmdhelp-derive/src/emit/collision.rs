@@ -135,16 +135,20 @@ fn of_variant(variant: &Variant) -> TokenStream {
 /// added flag still has its default name.
 fn of_fields(fields: &[Field], default_names: &TokenStream) -> TokenStream {
     let fields: Vec<&Field> = fields.iter().collect();
-    let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
-        let field = field_of(&fields, long).filter(|field| !asks_for_json(field))?;
-        let collides = quote! {
-            match #default_names {
-                __cmdhelp::Some(__default_names) => __default_names[#place],
-                __cmdhelp::None => false,
-            }
-        };
-        Some(named(key, field.ident.span(), &collides))
-    });
+    let mut checks = Vec::new();
+    for (place, (key, long)) in FLAGS.iter().enumerate() {
+        if let Some(field) = field_of(&fields, long)
+            && !asks_for_json(field)
+        {
+            let collides = quote! {
+                match #default_names {
+                    __cmdhelp::Some(__default_names) => __default_names[#place],
+                    __cmdhelp::None => false,
+                }
+            };
+            checks.push(named(key, field.ident.span(), &collides));
+        }
+    }
     quote!(#(const _: () = #checks;)*)
 }
 
@@ -191,7 +195,9 @@ fn root_fields(container: &Container) -> Vec<&Field> {
 fn sees_all_flags(container: &Container, fields: &[&Field]) -> bool {
     let is_own = |field: &&Field| {
         !matches!(field.attributes.role.role, Role::Flatten | Role::Subcommand)
-            && names(field).all(|name| matches!(name, Known::Literal(_)))
+            && names(field)
+                .iter()
+                .all(|name| matches!(name, Known::Literal(_)))
     };
     let variants_are_own = match &container.body {
         Body::Subcommands(variants) => {
@@ -208,15 +214,18 @@ fn sees_all_flags(container: &Container, fields: &[&Field]) -> bool {
 fn field_of<'c>(fields: &[&'c Field], long: &str) -> Option<&'c Field> {
     let mut fields = fields.iter().copied();
     fields.find(|field| {
-        let is_named = |name| matches!(name, Known::Literal(name) if name == long);
-        names(field).any(is_named)
+        let mut names = names(field).into_iter();
+        names.any(|name| matches!(name, Known::Literal(name) if name == long))
     })
 }
 
 /// Returns the long flag of a field and its aliases.
-fn names(field: &Field) -> impl Iterator<Item = Known<String>> {
-    let methods = field.attributes.methods.iter();
-    methods
-        .filter(|method| method.name == "long" || method.name.to_string().contains("alias"))
-        .flat_map(|method| method.texts())
+fn names(field: &Field) -> Vec<Known<String>> {
+    let mut names = Vec::new();
+    for method in &field.attributes.methods {
+        if method.name == "long" || method.name.to_string().contains("alias") {
+            names.extend(method.texts());
+        }
+    }
+    names
 }

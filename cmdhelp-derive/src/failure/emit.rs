@@ -13,28 +13,24 @@ use crate::emit::{at, block, optional_text};
 pub(super) fn failure(failure: &Failure) -> TokenStream {
     let ident = &failure.ident;
     let (generics, arguments, bounds) = failure.generics.split_for_impl();
-    let direct = failure.cases.iter().filter(|case| !case.is_transparent());
-    let cases: Vec<TokenStream> = direct.clone().map(constant).collect();
-    let names: Vec<_> = direct.map(Case::constant).collect();
-    let inner = failure.cases.iter().filter(|case| case.is_transparent());
-    let inner = inner.filter_map(|case| {
-        let ty = case.inner()?.0;
-        Some(quote_spanned!(at(ty.span())=> <#ty as __cmdhelp::Failure>::TABLE))
-    });
-    let (reviewable_error, error_review) = recoveries(failure).unzip();
-    let arms = failure.cases.iter().map(|case| {
+    let (mut cases, mut names, mut inner) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut arms, mut causes) = (Vec::new(), Vec::new());
+    for case in &failure.cases {
         let pattern = pattern(case);
-        if case.is_transparent() {
-            return quote!(#pattern => __cmdhelp::Failure::case(__inner),);
+        if !case.is_transparent() {
+            let name = case.constant();
+            arms.push(quote!(#pattern => #name,));
+            cases.push(constant(case));
+            names.push(name);
+            continue;
         }
-        let name = case.constant();
-        quote!(#pattern => #name,)
-    });
-    let causes = failure.cases.iter().filter(|case| case.is_transparent());
-    let causes = causes.map(|case| {
-        let pattern = pattern(case);
-        quote!(#pattern => return __cmdhelp::Failure::cause(__inner),)
-    });
+        if let Some((ty, _)) = case.inner() {
+            inner.push(quote_spanned!(at(ty.span())=> <#ty as __cmdhelp::Failure>::TABLE));
+        }
+        arms.push(quote!(#pattern => __cmdhelp::Failure::case(__inner),));
+        causes.push(quote!(#pattern => return __cmdhelp::Failure::cause(__inner),));
+    }
+    let (reviewable_error, error_review) = recoveries(failure).unzip();
     let nothing = failure.cases.is_empty().then(|| quote!(_ => loop {},));
     let span = at(ident.span());
     let source = quote_spanned!(span=> <Self as __cmdhelp::StdError>::source(self));

@@ -90,10 +90,11 @@ pub(crate) fn claims(
     fields: &[Field],
 ) -> Vec<Claim> {
     let mut claims = relations::claims(attributes, fields);
-    let mut examples = options.examples.iter().peekable();
-    if examples.peek().is_some() {
+    if !options.examples.is_empty() {
         let accepts = accepts(attributes, fields);
-        claims.extend(examples.map(|example| of_example(&example.line, &accepts)));
+        for example in &options.examples {
+            claims.push(of_example(&example.line, &accepts));
+        }
     }
     if let Some(words) = &options.words {
         let words = [
@@ -101,16 +102,13 @@ pub(crate) fn claims(
             (&words.help_flag, "help_flag"),
             (&words.capabilities, "capabilities"),
         ];
-        claims.extend(words.iter().filter_map(|(switch, option)| match switch {
-            Some(Switch::Word(word)) => Some(Claim {
-                span: word.span(),
-                what: ClaimKind::Word {
-                    word: word.value(),
-                    option,
-                },
-            }),
-            _ => None,
-        }));
+        for (switch, option) in words {
+            if let Some(Switch::Word(word)) = switch {
+                let (span, word) = (word.span(), word.value());
+                let what = ClaimKind::Word { word, option };
+                claims.push(Claim { span, what });
+            }
+        }
     }
     let span = options.examples.first().map(|example| example.line.span());
     if let Some(span) = span
@@ -126,17 +124,20 @@ pub(crate) fn claims(
             what: ClaimKind::ToolName(name.0.value()),
         });
     }
-    let recoveries = options
-        .exits
-        .iter()
-        .filter_map(|exit| exit.recovery.as_ref());
-    claims.extend(recoveries.filter_map(of_recovery));
+    for exit in &options.exits {
+        if let Some(recovery) = &exit.recovery {
+            claims.extend(of_recovery(recovery));
+        }
+    }
     for see_also in &options.see_also {
-        claims.extend(see_also.0.iter().map(of_command));
+        for path in &see_also.0 {
+            claims.push(of_command(path));
+        }
     }
     for field in fields {
-        let values_from = field.options.values_from.iter();
-        claims.extend(values_from.map(|values| of_command(&values.command)));
+        if let Some(values) = &field.options.values_from {
+            claims.push(of_command(&values.command));
+        }
     }
     claims.extend(bundle::claims(options));
     claims
@@ -169,8 +170,7 @@ pub(crate) fn commands(
 
 /// Returns the claim of an example.
 fn of_example(line: &LitStr, accepts: impl Fn(&[String]) -> bool) -> Claim {
-    let calls = shell::calls(&line.value()).into_iter();
-    let calls: Vec<Vec<String>> = calls.map(|call| call.words).collect();
+    let calls = calls(&line.value());
     let accepted = accepts(calls.first().map(Vec::as_slice).unwrap_or_default());
     Claim {
         span: line.span(),
@@ -181,12 +181,20 @@ fn of_example(line: &LitStr, accepts: impl Fn(&[String]) -> bool) -> Claim {
 /// Returns the claim of a recovery, or `None` if its text contains no command line.
 pub(crate) fn of_recovery(recovery: &Recovery) -> Option<Claim> {
     let text = recovery.text.0.clone().literal()?;
-    let calls = shell::calls(&text).into_iter();
-    let calls: Vec<Vec<String>> = calls.map(|call| call.words).collect();
+    let calls = calls(&text);
     (!calls.is_empty()).then(|| Claim {
         span: recovery.span,
         what: ClaimKind::Recovery(calls),
     })
+}
+
+/// Returns the words of each call in a command line.
+fn calls(line: &str) -> Vec<Vec<String>> {
+    let mut calls = Vec::new();
+    for call in shell::calls(line) {
+        calls.push(call.words);
+    }
+    calls
 }
 
 /// Returns the claim that the words of a reference select a command.
@@ -207,8 +215,10 @@ fn accepts(attributes: &Attributes, fields: &[Field]) -> impl Fn(&[String]) -> b
         .iter()
         .all(|field| is_plain(&field.attributes.role.role));
     if known {
-        for arg in fields.iter().filter_map(|field| field.arg.as_ref()) {
-            grammar.add_arg(arg);
+        for field in fields {
+            if let Some(arg) = &field.arg {
+                grammar.add_arg(arg);
+            }
         }
         grammar.add_group(attributes, fields);
         grammar.add_command(attributes, fields);
