@@ -1,5 +1,6 @@
 //! Short forms of handlers, and calls of them in tests without a process.
 
+use std::convert::Infallible;
 use std::future::ready;
 use std::io::Read as _;
 use std::pin::{Pin, pin};
@@ -275,4 +276,39 @@ fn a_synchronous_program_needs_no_runtime() {
     assert_eq!(test::<Sum>(["sum", "3", "4"]).json(), 7);
     assert!(test::<Sum>(["sum", "--help"]).stdout.contains("Usage: sum"));
     assert_eq!(test::<Sum>(["sum", "x"]).status, 2);
+}
+
+/// Tells whether another program's command line is plain
+#[derive(Parser)]
+#[command(name = "outer")]
+#[cmdhelp(effect = "read")]
+struct Outer {}
+
+impl Run for Outer {
+    type App = ();
+    type Output = bool;
+    type Error = Infallible;
+
+    fn run(self, _: &mut Context<()>) -> Result<bool, Infallible> {
+        let inner = cmdhelp::__private::parse_plain::<Inner>(&["inner".into()]);
+        Ok(inner.is_some_and(|inner| inner.depth.is_none()))
+    }
+}
+
+/// Reads a variable
+#[derive(Parser)]
+#[command(name = "inner")]
+struct Inner {
+    #[arg(long, env = "TESTING_INNER_DEPTH")]
+    depth: Option<u8>,
+}
+
+/// The parser without clap leaves arguments that a variable sets to clap, also in a program that a
+/// tested command calls.
+#[test]
+fn the_variables_of_a_test_apply_without_clap() {
+    let outer = || Test::<Outer>::new();
+    assert_eq!(outer().call(["outer"]).json(), true);
+    let set = outer().env("TESTING_INNER_DEPTH", "3");
+    assert_eq!(set.call(["outer"]).json(), false);
 }

@@ -18,6 +18,11 @@ thread_local! {
     static NOW: RefCell<Vec<Variable>> = const { RefCell::new(Vec::new()) };
 }
 
+/// Returns whether a test has set a variable for the current call.
+pub(crate) fn sets(name: &str) -> bool {
+    NOW.with_borrow(|variables| variables.iter().any(|(set, _)| set == name))
+}
+
 /// The variables of a call in a test.
 #[derive(Debug)]
 pub(crate) struct Given(Vec<Variable>);
