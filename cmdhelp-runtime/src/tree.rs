@@ -160,7 +160,8 @@ pub trait Root: Tree {
     /// program.
     const IS_CONTAINED: bool = false;
 
-    /// A number that identifies the program at compile time.
+    /// The hash of the place in the source where the root of a program derives `Parser`, or 0 for any
+    /// other type. The hash distinguishes the program from others.
     const IDENTITY: u64 = 0;
 
     /// The server for the program's commands, if the program is built with one.

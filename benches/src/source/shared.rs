@@ -3,7 +3,7 @@
 /// The number of options of a group.
 pub(super) const OPTIONS: usize = 30;
 
-/// The field of the root that flattens the global options.
+/// The source text of a field in the root struct. The field flattens `Everywhere`, the type with the global options.
 pub(super) const EVERYWHERE: &str = "
     #[command(flatten)]
     pub everywhere: Everywhere,

@@ -20,7 +20,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     fields.expect(
         "name",
         is_name,
-        "write at most 64 lower-case letters and digits, with single `-`",
+        "write 1 to 64 lower-case letters, digits and `-`; a `-` must stand between two letters or digits",
     );
     let is_about = |it: &str| (1..=1024).contains(&it.trim().chars().count());
     fields.expect("description", is_about, "write 1 to 1024 characters");

@@ -16,7 +16,8 @@ use cmdhelp_spec::review::default_names;
         handler of any program"
 )]
 pub trait App: Sized + 'static {
-    /// A number that identifies the program at compile time, or 0 for any program.
+    /// The hash of the place in the source where the program's root derives `Parser`, or 0 for any
+    /// program. The hash distinguishes the program from others.
     const IDENTITY: u64;
     /// Whether parsing the program's own arguments may fail after clap has accepted them, because a
     /// type implements `FromArgMatches` by hand. If `true`, the program's own arguments are read

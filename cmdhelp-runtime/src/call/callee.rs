@@ -27,7 +27,7 @@ impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
 #[derive(Debug)]
 pub(crate) struct Callee {
     pub(super) program: &'static Erased,
-    /// A number that identifies the program at compile time.
+    /// The program's [`App::IDENTITY`](super::App::IDENTITY).
     pub(super) identity: u64,
     /// Returns the type of the program.
     pub(super) id: fn() -> TypeId,

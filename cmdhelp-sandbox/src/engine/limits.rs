@@ -59,7 +59,7 @@ pub(super) fn processes(limits: &Limits, settings: &str) -> Result<(), Fault> {
     };
     if kernel() < LIMIT_OF_A_NAMESPACE {
         return Err(failed(
-            &"this kernel has only one limit of processes, which applies to the whole machine",
+            &"before Linux 6.14, this limit applies to the whole machine, and not only to the sandbox",
         ));
     }
     let most = limits.processes.max(FEWEST_PIDS).to_string();

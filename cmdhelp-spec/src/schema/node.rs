@@ -1,4 +1,4 @@
-//! The nodes that describe the JSON of types.
+//! [`Node`] and its parts: the constants from which the JSON Schema of a Rust type is written.
 
 /// The description of a type's JSON, or of a part of it.
 #[derive(Clone, Copy, Debug)]

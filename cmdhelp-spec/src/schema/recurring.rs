@@ -80,7 +80,7 @@ impl Recurring {
         if self.find(id).is_none() {
             assert!(
                 self.count < Self::MAX,
-                "at most 64 types in one schema can contain themselves"
+                "a schema can have at most 64 recursive types, which are types that contain themselves"
             );
             self.ids[self.count] = id;
             self.count += 1;

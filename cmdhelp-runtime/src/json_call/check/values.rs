@@ -199,7 +199,8 @@ impl Checker<'_> {
         arg.is_some_and(|(_, arg)| refusal(arg, text).is_none())
     }
 
-    /// Validates that a number is within its bounds. `compare` compares the number with a bound.
+    /// Reports a number outside of its bounds. `compare` holds the number, and returns whether it is
+    /// less than, equal to or greater than a bound.
     fn range(
         &mut self,
         schema: &Schema<'_>,
