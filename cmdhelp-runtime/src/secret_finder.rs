@@ -8,7 +8,6 @@ use clap::builder::ValueParser;
 use clap::{Arg, Command, Error};
 
 use crate::arguments::secret_ids;
-use crate::built;
 use crate::erased::{Erased, Finder};
 #[cfg(feature = "agents")]
 use crate::flag_names;
@@ -90,7 +89,7 @@ fn defaults_of(program: &Erased) -> Secrets {
     let mut this = Secrets::default();
     if !ids.is_empty() {
         let mut cmd = (program.whole)(Mode::Parse);
-        built::build(&mut cmd);
+        program.build_for::<&str>(&mut cmd, &[]);
         let mut args = Vec::new();
         secret_args(&cmd, &ids, &mut args);
         this.add_defaults(&args);
@@ -107,7 +106,7 @@ fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
     if !ids.is_empty() {
         let mut cmd = (program.whole)(Mode::Parse);
         // The display names of arguments are complete only after `build`.
-        built::build(&mut cmd);
+        program.build_for::<&str>(&mut cmd, &[]);
         this.level(&ids, &cmd, matches);
         this.keep_names(&cmd);
     }
@@ -146,7 +145,7 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
         [] => cmd,
         ids => {
             // The arguments of clap's deferred commands exist only after `build`.
-            built::build(&mut cmd);
+            program.build_for::<&str>(&mut cmd, &[]);
             hide(cmd, ids)
         }
     }
