@@ -66,6 +66,7 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
 }
 
 /// Returns which names of cmdhelp's flags the program itself uses for the command at `path`.
+#[cfg(any(feature = "calls", feature = "explain"))]
 pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> TakenNames {
     match program.taken_names {
         Some(find) => find(program, root, &mut texts(path), Around::Above),

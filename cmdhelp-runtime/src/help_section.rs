@@ -14,7 +14,9 @@ use crate::tree::Mode;
 use crate::view::command::Command as CommandFacts;
 use crate::view::document::Document;
 use crate::view::find::child;
-use crate::view::reader::{Json, entries_of, items_of};
+#[cfg(feature = "calls")]
+use crate::view::reader::entries_of;
+use crate::view::reader::{Json, items_of};
 use crate::view::visible::{block, line};
 
 /// Returns the program's command with all sections in the help texts, or `None` if no help text has
