@@ -5,8 +5,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::argument::Argument;
 use super::document::Document;
-use super::dynamic::add_flags;
-use super::reader::{entries_of, items_of, unescape};
+use super::dynamic::{add_flags, arguments};
+use super::reader::unescape;
 use crate::manifest::Manifest;
 use crate::sorted::insert;
 
@@ -113,14 +113,9 @@ pub(crate) fn arguments_to<'a>(manifest: &Manifest<'a>, words: &[&str]) -> Vec<A
     let document = Document::of(manifest);
     let mut found = Vec::new();
     for end in (0..=words.len()).rev() {
-        let command = resolve(manifest, &words[..end]).ok();
-        let Some(command) = command.and_then(|index| document.command(index)) else {
-            continue;
-        };
-        for argument in items_of(command.args) {
-            found.push(Argument::positional(argument));
+        if let Ok(index) = resolve(manifest, &words[..end]) {
+            found.extend(arguments(&document, index));
         }
-        add_flags(entries_of(command.flags), &mut found);
     }
     add_flags(document.global_flags(), &mut found);
     found
