@@ -3,8 +3,9 @@
 //! Most command lines are plain: their words are commands, flags and values of the program itself.
 //! [`grammar::fast`](crate::grammar::fast) parses such a command line, so that neither clap's
 //! `Command` nor its matches are built. A call is carried out only if nothing about it depends on
-//! clap: the call needs no consent, and no argument has a secret value. For all other command
-//! lines, and before any code of a handler runs, [`read`] returns `None`, and clap parses them.
+//! clap: the call needs no consent, no argument has a secret value, and no value is made by code of
+//! the author. For all other command lines, and before any code of the author runs, [`read`] returns
+//! `None`, and clap parses them.
 
 use std::ffi::OsString;
 

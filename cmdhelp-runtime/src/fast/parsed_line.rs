@@ -1,4 +1,4 @@
-//! A command line that was parsed without clap, and the values that have been read from it.
+//! A command line that was parsed without clap, and the values of its arguments.
 
 use std::env;
 
@@ -70,6 +70,7 @@ pub(super) struct GivenArgument<'p, 'w> {
 }
 
 impl GivenArgument<'_, '_> {
+    /// Returns a text as the text of a value of this line.
     fn value<'t>(&self, text: &'t str) -> ValueText<'t> {
         let is_of_call = self.line.is_of_call;
         ValueText { text, is_of_call }
