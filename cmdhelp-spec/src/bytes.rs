@@ -1,4 +1,5 @@
-//! Functions on bytes for `const` code, which cannot call methods of traits such as `PartialEq`.
+//! Functions on byte strings for `const` code, which cannot call methods of traits such as
+//! `PartialEq`.
 
 /// Returns whether two byte strings are equal.
 #[inline]

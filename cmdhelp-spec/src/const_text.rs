@@ -3,7 +3,8 @@
 use crate::bytes::{find, text};
 use crate::shell::is_plain;
 
-/// A string of at most `CAPACITY` bytes, built in `const` code; text beyond the capacity is cut off.
+/// A string of at most `CAPACITY` bytes that is built in `const` code. Text beyond the capacity is
+/// cut off.
 #[derive(Clone, Copy, Debug)]
 pub struct TextBuffer<const CAPACITY: usize> {
     bytes: [u8; CAPACITY],
@@ -14,7 +15,7 @@ pub struct TextBuffer<const CAPACITY: usize> {
 pub(crate) type ConstText = TextBuffer<1024>;
 
 impl<const CAPACITY: usize> TextBuffer<CAPACITY> {
-    /// A string without text.
+    /// The empty string.
     pub const EMPTY: Self = Self {
         bytes: [0; CAPACITY],
         len: 0,
@@ -25,7 +26,7 @@ impl<const CAPACITY: usize> TextBuffer<CAPACITY> {
         Self::EMPTY
     }
 
-    /// Returns whether the string has no text.
+    /// Returns whether the string is empty.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
@@ -44,8 +45,8 @@ impl<const CAPACITY: usize> TextBuffer<CAPACITY> {
         text(self.bytes.split_at(self.len).0)
     }
 
-    /// Panics with the text as the message. In constant evaluation, the compiler reports this
-    /// message as its error.
+    /// Panics with the string as the message. In constant evaluation, the compiler reports the
+    /// message as a compile error.
     ///
     /// # Panics
     ///
@@ -56,7 +57,7 @@ impl<const CAPACITY: usize> TextBuffer<CAPACITY> {
         panic!("{}", self.as_str())
     }
 
-    /// Appends a text.
+    /// Appends a text to the string.
     #[inline]
     pub const fn put(&mut self, text: &str) {
         let mut end = text.len();
@@ -88,8 +89,8 @@ impl<const CAPACITY: usize> TextBuffer<CAPACITY> {
         self.put(text(digits.split_at(i).1));
     }
 
-    /// Writes `program` and the first `count` of `words`, separated by spaces and quoted for a
-    /// shell.
+    /// Appends a command line: `program` and the first `count` of `words`, separated by spaces and
+    /// quoted for a shell.
     #[inline]
     pub(crate) const fn words(&mut self, program: &str, words: &[&str], count: usize) {
         self.put(program);
@@ -101,8 +102,8 @@ impl<const CAPACITY: usize> TextBuffer<CAPACITY> {
         }
     }
 
-    /// Writes a word, in single quotes if a shell would otherwise change it. A zero byte, which
-    /// stands for a shell variable or substitution, becomes `...`.
+    /// Appends a word, in single quotes if a shell would otherwise change it. A zero byte in the
+    /// word, which stands for a shell variable or substitution, is written as `...`.
     #[inline]
     pub(crate) const fn word(&mut self, word: &str) {
         if let Some(at) = find(word.as_bytes(), b"\0", 0) {

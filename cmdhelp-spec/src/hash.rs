@@ -1,4 +1,5 @@
-//! The hash function for manifests, which tells versions apart and detects damage.
+//! The hash function for manifests. The hash tells versions of a manifest apart, and reveals a
+//! damaged manifest.
 
 /// Returns the hash of a manifest's text. The function reads sixteen bytes at a time, so that
 /// constant evaluation takes few steps. The hash does not resist deliberate collisions.
@@ -24,9 +25,10 @@ pub const fn hash(bytes: &[u8]) -> u64 {
     hash ^ (hash >> 32)
 }
 
-/// Multiplies the two halves of a chunk, each combined with a constant and one also with the hash
-/// so far, and combines the halves of the product. The constants are digits of the golden ratio and
-/// of the square root of two.
+/// Returns the hash after the next sixteen bytes, which are `chunk`. The function combines each
+/// half of the chunk with a constant, and one half also with the previous hash. It then multiplies
+/// the two halves and combines the halves of the product. The constants are digits of the golden
+/// ratio and of the square root of two.
 #[inline]
 const fn mix(hash: u64, chunk: u128) -> u64 {
     let low = chunk as u64 ^ hash ^ 0x9e37_79b9_7f4a_7c15;

@@ -1,7 +1,8 @@
-//! The invisible characters, which JSON texts contain as escapes.
+//! The invisible characters, which the writers of JSON escape.
 //!
-//! Documents are shown in terminals and read by language models. An invisible character could move
-//! the cursor, show a text in another order, or hide a text from people.
+//! Manifests and other JSON documents are shown in terminals and read by language models. An
+//! invisible character could move the cursor, show a text in another order, or hide a text from
+//! people.
 
 use crate::bytes::char_len;
 
@@ -25,18 +26,21 @@ pub const fn is_hidden(character: char) -> bool {
         | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
         // Ends of lines and paragraphs.
         | '\u{2028}' | '\u{2029}'
-        // Characters without a width that are not part of a letter.
+        // Zero-width characters that are not part of a letter.
         | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
         | '\u{fff9}'..='\u{fffb}'
-        // Fillers in place of a letter.
+        // Blank characters that stand in place of a letter.
         | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}'
-        // An invisible copy of ASCII, and 240 selectors of variants, which can encode any bytes.
+        // An invisible copy of ASCII, and 240 variation selectors, with which any bytes can be
+        // encoded.
         | '\u{e0000}'..='\u{e01ef}'
     )
 }
 
-/// Returns whether a character is a joiner that has no effect after the character `before`. Joiners join letters, as in
-/// Persian and in emoji. Beside an ASCII character, a joiner has no effect, and would only hide that two words differ.
+/// Returns whether a character is a zero-width joiner or non-joiner that has no effect after the
+/// character `before`. In Persian and in emoji, these characters change how their neighbours are
+/// drawn. After an ASCII character or another joiner they have no effect, and would only hide that
+/// two words differ.
 ///
 /// ```
 /// use cmdhelp_spec::hidden::joins_nothing;
@@ -55,8 +59,8 @@ const fn is_joiner(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}')
 }
 
-/// Returns whether a JSON text contains a character as an escape, after the character `before`,
-/// although JSON requires no escape.
+/// Returns whether the writers of JSON escape a character that stands after the character `before`,
+/// although JSON does not require this.
 ///
 /// ```
 /// use cmdhelp_spec::hidden::needs_escape;
@@ -70,7 +74,7 @@ pub const fn needs_escape(before: char, character: char) -> bool {
     character == '\u{7f}' || is_hidden(character) || joins_nothing(before, character)
 }
 
-/// Returns the character at the byte `at` of a text.
+/// Returns the character that begins at byte `at` of a text.
 #[inline]
 pub(crate) const fn char_at(text: &[u8], at: usize) -> char {
     let first = text[at];
@@ -90,7 +94,7 @@ pub(crate) const fn char_at(text: &[u8], at: usize) -> char {
     }
 }
 
-/// Returns the character before the byte `at` of a text, or a space at the beginning of the text.
+/// Returns the character before byte `at` of a text. At the beginning of the text, returns a space.
 #[inline]
 pub(crate) const fn char_before(text: &[u8], at: usize) -> char {
     let mut start = at;

@@ -3,10 +3,10 @@
 //! | module | subject |
 //! |---|---|
 //! | `scan` | the scanner of JSON that may be invalid |
-//! | `skip` | the ends of values in JSON that is known to be valid, which is faster |
+//! | `skip` | a faster search for the ends of values in JSON that is known to be valid |
 //! | `escape` | unescaping of strings |
 //!
-//! None of these functions is `const`: at compile time, JSON is written, but never read.
+//! None of these functions is `const`, because JSON is written at compile time, but never read.
 
 mod escape;
 mod scan;

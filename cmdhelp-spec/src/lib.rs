@@ -1,13 +1,13 @@
 //! Describes the command line of a program as constants, and writes manifests from them.
 //!
 //! Programs use `cmdhelp` instead of this crate. The derive macros and the runtime depend on this
-//! crate, but this crate depends neither on the macros and the runtime nor on clap. All three
-//! stages that produce a manifest use this crate: macros write the parts that they can see, the
-//! compiler fills in constants and types from elsewhere, and the running program adds values that
-//! are computed at run time.
+//! crate, but this crate depends on none of them, and not on clap. A manifest is produced in three
+//! stages, which all use this crate: the derive macros write the parts that they can see, the
+//! compiler fills in constants and types that are declared elsewhere, and the running program adds
+//! values that are computed at run time.
 //!
-//! Each function is `#[inline]`. Most of them run only while constants are computed, so release builds
-//! generate code only for the few that a program calls.
+//! Each function is `#[inline]`. Most functions run only while the compiler computes constants, so
+//! a release build generates code only for the few functions that the program calls at run time.
 //!
 //! | module | subject |
 //! |---|---|
@@ -18,11 +18,11 @@
 //! | [`nearest`] | the known name that a mistyped word is nearest to |
 //! | [`schema`] | JSON Schemas of Rust types |
 //! | [`review`] | the compiler's checks of the tree |
-//! | [`shell`] | quoting words, and splitting lines, as a shell does |
+//! | [`shell`] | functions that quote words and split command lines as a POSIX shell does |
 //! | [`lines`] | the command lines in documentation, such as a README |
-//! | [`seen`] | recognition of lists of names that were read before |
+//! | [`seen`] | the set of the lists of names that a walk through the spec tree has already read |
 //! | [`json`] | the scanner of JSON texts |
-//! | [`hidden`] | the invisible characters, which JSON texts contain as escapes |
+//! | [`hidden`] | the invisible characters, which the writers of JSON escape |
 //! | [`const_text`] | strings that are built at compile time, such as error messages |
 //! | [`session`] | the current state of a program, such as its login |
 

@@ -17,38 +17,39 @@
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Document {
-    /// The position of each line in the file, such as `README.md:12:5`.
+    /// The position of each command line: file, line and column, such as `README.md:12:5`.
     pub places: &'static [&'static str],
     /// The words of all lines, one after another.
     pub words: &'static [&'static str],
-    /// The numbers about all lines, as [`Document::layout`] returns them.
+    /// Three numbers for each command line, as [`Document::layout`] returns them.
     pub layout: &'static [u8],
-    /// The incomplete commands in the file: for each, the first word, which names the program, and
-    /// the error message with its position.
+    /// The incomplete command lines in the file. For each, the first word, which names the program,
+    /// and an error message that contains the position.
     pub unfinished: &'static [(&'static str, &'static str)],
 }
 
 /// A command line in a documentation file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The position of the line: `README.md:12:5`.
+    /// The position of the command line: file, line and column, such as `README.md:12:5`.
     pub place: String,
     /// The words of the line. The first word is the name of the program.
     pub words: Vec<String>,
-    /// Whether the line is inline code in a sentence. Such code often only names a command and
-    /// shows no call.
+    /// Whether the line is inline code in a sentence. Such code often only names a command and is
+    /// not a complete call.
     pub mentioned: bool,
 }
 
 impl Line {
-    /// The maximum number of words that the compiler checks. A test in the running program checks
+    /// The maximum number of words of a line that the compiler checks. A generated test checks
     /// longer lines.
     pub const MAX_WORDS: usize = 48;
 }
 
 impl Document {
-    /// Returns three numbers for each line: the number of its words, the number of leading words
-    /// that it shares with the line before, and whether a sentence only mentions it.
+    /// Returns three numbers for each line: the number of its words, the number of words at its
+    /// beginning that are the same as in the line before, and 1 if the line is inline code in a
+    /// sentence (otherwise 0).
     #[must_use]
     #[inline]
     pub fn layout(lines: &[Line]) -> Vec<u8> {
@@ -75,11 +76,11 @@ pub(crate) struct Lines {
     next: usize,
 }
 
-/// A line, as [`Lines`] returns it.
+/// A command line that [`Lines`] returns.
 pub(crate) struct Read {
     pub(crate) place: &'static str,
     pub(crate) words: &'static [&'static str],
-    /// The number of leading words that the line shares with the line before.
+    /// The number of words at the beginning of the line that are the same as in the line before.
     pub(crate) shared: usize,
     pub(crate) mentioned: bool,
 }

@@ -1,5 +1,5 @@
 //! The edit distance between a mistyped word and a known name. The compiler, the macros and running
-//! programs all use this distance, with one tolerance, so that they propose the same name for the
+//! programs all use this distance with the same limit, so that they propose the same name for the
 //! same mistake.
 //!
 //! ```
@@ -11,14 +11,15 @@
 //! assert_eq!(distance(b"yaml", b"json"), None);
 //! ```
 
-/// The maximum number of letters of a name that is compared.
+/// The maximum number of letters of a name. Longer names are not compared.
 const MAX_LEN: usize = 64;
 
 /// A name prepared for comparison: in lower case, and without `-`, `_` and spaces.
 struct Letters {
     letters: [u32; MAX_LEN],
     len: usize,
-    /// The set of letters that occur. The lowest seven bits of a letter are the number of its bit.
+    /// The set of letters that occur in the name, as bits. The lowest seven bits of a letter are
+    /// the index of its bit.
     kinds: u128,
 }
 
@@ -69,12 +70,13 @@ impl Letters {
         true
     }
 
-    /// Returns the number of edits that turn this word into `other`, or `None` if there are more
-    /// than `most`. An edit replaces, inserts or deletes a letter, or swaps two neighbours.
+    /// Returns the number of edits that turn this word into `other`, or `None` if more than `most`
+    /// edits are needed. An edit replaces, inserts or deletes a letter, or swaps two neighbouring
+    /// letters.
     #[inline]
     const fn edits(&self, other: &Self, most: usize) -> Option<usize> {
-        // An edit removes at most one letter and adds at most one, so two words that differ in too
-        // many letters need too many edits.
+        // An edit removes at most one letter and adds at most one. Two words need more than `most`
+        // edits if more than `most` letters occur in only one of them.
         if self.len.abs_diff(other.len) > most
             || (self.kinds & !other.kinds).count_ones() as usize > most
             || (other.kinds & !self.kinds).count_ones() as usize > most
@@ -168,8 +170,8 @@ const fn compared(typed: &Letters, name: &Letters, most: usize) -> Option<usize>
     }
 }
 
-/// Returns the result of [`changes`] if at most two letters in five differ, or `None` if `typed` is
-/// too different from `name`.
+/// Returns the result of [`changes`], or `None` if more than two letters in five differ, so that
+/// `name` is no useful suggestion for `typed`.
 #[must_use]
 #[inline]
 pub const fn distance(typed: &[u8], name: &[u8]) -> Option<usize> {
@@ -178,9 +180,9 @@ pub const fn distance(typed: &[u8], name: &[u8]) -> Option<usize> {
 
 /// A mistyped word, prepared for comparison with many names.
 ///
-/// A command may have hundreds of names, and the compiler compares the word with each. The letters
-/// of the word are collected once, and most names are ruled out by their length or their set of
-/// letters.
+/// A command may have hundreds of names, and the compiler compares the word with each. To save
+/// time, the letters of the word are collected only once, and most names are ruled out by their
+/// length or their set of letters.
 pub(crate) struct Mistyped(Option<Letters>);
 
 impl Mistyped {
@@ -189,7 +191,7 @@ impl Mistyped {
         Self(Letters::of(word))
     }
 
-    /// Returns the [`distance`] to a name, if it is at most `most`.
+    /// Returns the [`distance`] of this word to a name, or `None` if it is greater than `most`.
     #[inline]
     pub(crate) const fn distance_within(&self, name: &[u8], most: usize) -> Option<usize> {
         let (Some(typed), Some(name)) = (&self.0, &Letters::of(name)) else {
@@ -208,8 +210,8 @@ impl Mistyped {
 mod tests {
     use super::{changes, distance};
 
-    /// Returns the edit distance by its recursive definition, as a reference for the fast
-    /// function.
+    /// Computes the edit distance by its recursive definition. The tests compare the fast function
+    /// with this one.
     fn edits(one: &[u8], other: &[u8]) -> usize {
         let ([a, rest @ ..], [b, others @ ..]) = (one, other) else {
             return one.len() + other.len();

@@ -1,14 +1,14 @@
 //! JSON Schemas of Rust types: the trait `Schema`, and the functions that write schemas.
 //!
 //! A type is described by a [`Node`], a constant that refers to the nodes of the types inside it.
-//! The text of a schema is written on demand: [`length`] and [`write()`] walk the nodes, first to
-//! measure the text and then to copy the pieces that the macro has prepared. A schema is repeated
-//! wherever it is used, because many readers of schemas do not follow references; only a type that
-//! contains itself becomes a reference.
+//! The text of a schema is written where it is needed: [`length`] walks the nodes to measure the
+//! text, and [`write()`] walks them to copy the pieces of text that the derive macro has prepared.
+//! The schema of a type is repeated wherever the type is used, because many readers of schemas do
+//! not follow references. Only a type that contains itself becomes a reference.
 //!
-//! The schema describes the output of serde's `Serialize`, in forms that all known readers accept:
-//! bounds instead of non-standard formats, `anyOf` instead of lists of types, and no schemas that
-//! are `true` or `false`.
+//! The schema describes the output of serde's `Serialize`. It uses only keywords that all known
+//! readers of schemas accept: bounds instead of non-standard formats, `anyOf` instead of lists of
+//! types, and no schemas that are `true` or `false`.
 
 #[cfg(any(
     feature = "camino",
@@ -36,8 +36,8 @@ pub use self::text::{RecursiveRef, identity, name, text};
 
 /// A type with a JSON Schema.
 ///
-/// `#[derive(Schema)]` implements this trait. An implementation by hand needs a name and the text
-/// of a schema:
+/// `#[derive(Schema)]` implements this trait. To implement it by hand, write a name and the text of
+/// a schema:
 ///
 /// ```
 /// use cmdhelp_spec::schema::Schema;
@@ -64,18 +64,19 @@ pub trait Schema {
     const NAME: &'static str;
     /// The text of the schema, which is JSON.
     const SCHEMA: &'static str;
-    /// The texts that make up the name. The texts are joined without separators.
+    /// The pieces of the name. Joined without separators, they are [`NAME`](Self::NAME).
     #[doc(hidden)]
     const NAME_PIECES: &'static [&'static str] = &[Self::NAME];
-    /// The identity of the type, in the schemas of types that contain it.
+    /// A number that identifies the type in the schemas of types that contain it.
     #[doc(hidden)]
     const ID: u64 = identity(Self::NAME, &[]);
-    /// The node of the schema. For types that contain each other without
+    /// The node from which the schema is written. For types that contain each other without
     /// `#[schema(recursive(...))]`, the compiler reports a cycle in this constant. The report shows
-    /// only the constant's name, so the name contains the hint.
+    /// only the constant's name, so the name hints at the solution.
     #[doc(hidden)]
     const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Written(Self::SCHEMA));
-    /// The node for use within a recursive type, without the enclosing types.
+    /// The node for use inside a type of the same recursive group. It does not include the types
+    /// that enclose it.
     #[doc(hidden)]
     const PART: &'static Node = Self::NODE_UNLESS_RECURSIVE;
 }

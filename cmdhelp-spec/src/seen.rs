@@ -1,9 +1,9 @@
 //! Recognizes lists of names that a walk through the spec tree has read before.
 //!
-//! A type that many commands flatten occurs in the tree once for each of these commands. A `const`
-//! function cannot compare references to recognize the type, so the macro writes a hash, called the
-//! sum, beside the names of a type. A walk through the tree skips a list with a sum that it has
-//! seen before.
+//! If many commands flatten the same type, the type occurs in the tree once for each of these
+//! commands. A `const` function cannot compare references to recognize the type. For this reason,
+//! the derive macro writes a hash, called the sum, beside the list of names of each type. A walk
+//! through the tree skips a list if it has already read a list with the same sum.
 
 use crate::hash::hash;
 
@@ -27,10 +27,11 @@ pub fn sum<N: AsRef<[u8]>>(names: impl IntoIterator<Item = N>) -> u64 {
     hash(&all).max(1)
 }
 
-/// A set of sums: those of all lists that a walk through the tree has read.
+/// The sums of the lists that a walk through the tree has read.
 ///
-/// The set has a fixed size. A sum replaces an earlier one in its slot; the earlier list is then
-/// read again, which costs time but gives the same result.
+/// The set has a fixed number of slots, and each sum belongs to one of them. A new sum replaces the
+/// sum that is in its slot. If the walk meets the replaced list again, it reads it again, which
+/// costs time but does not change the result.
 pub(crate) struct Seen([u64; Self::SLOTS]);
 
 impl Seen {
@@ -41,8 +42,8 @@ impl Seen {
         Self([0; Self::SLOTS])
     }
 
-    /// Adds the sum of a list, and returns whether the set already had it. For the sum 0, which
-    /// means that a list has no sum, returns `false`.
+    /// Adds the sum of a list, and returns whether the set already contained it. For 0, which means
+    /// that a list has no sum, always returns `false`.
     #[inline]
     pub(crate) const fn note(&mut self, sum: u64) -> bool {
         let slot = &mut self.0[sum as usize % Self::SLOTS];

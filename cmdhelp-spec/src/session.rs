@@ -1,4 +1,5 @@
-//! The current state of a program, such as the signed-in user, for its help and manifest.
+//! The current state of a program, such as the signed-in user, which the program's help and
+//! manifest show.
 
 /// A function that returns the values that one of the program's commands lists, or an error
 /// message.
@@ -50,15 +51,15 @@ impl Session {
         self.fact("profile", name.into())
     }
 
-    /// Sets whether, and as whom, the user is signed in.
+    /// Sets a text that tells whether, and as whom, the user is signed in.
     #[must_use]
     #[inline]
     pub fn auth(self, status: impl Into<String>) -> Self {
         self.fact("auth", status.into())
     }
 
-    /// Adds another fact. The new fact replaces an earlier fact with the same name. The name
-    /// `unavailable` is reserved for facts that could not be determined.
+    /// Adds a fact, or replaces the fact with the same name. The name `unavailable` is reserved:
+    /// its fact lists what could not be determined.
     #[must_use]
     #[inline]
     pub fn fact(mut self, name: impl Into<String>, fact: impl Into<SessionFact>) -> Self {

@@ -6,9 +6,9 @@ mod reader;
 pub use self::read::{calls, heads, unfinished};
 pub use self::reader::{Call, FREE};
 
-/// Returns whether a shell passes a word on unchanged, so that it needs no quotes. If `is_literal`
-/// is false, `<` and `>` count as parts of a placeholder such as `<id>`, which needs no quotes
-/// either.
+/// Returns whether a shell passes a word to a program unchanged, so that the word needs no quotes.
+/// If `is_literal` is false, the word may contain placeholders such as `<id>`, so `<` and `>` need
+/// no quotes either.
 #[must_use]
 #[inline]
 pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
@@ -27,7 +27,7 @@ pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
     !word.is_empty()
 }
 
-/// Returns `word` in single quotes if a shell would otherwise change it, or else as it is. For
+/// Returns `word` in single quotes if a shell would otherwise change it, and unchanged if not. For
 /// `is_literal`, see [`is_plain`].
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Loops over slices for `const` functions, in which iterators cannot be used.
+//! Macros for loops over slices in `const` functions, which cannot use iterators.
 
 /// Evaluates an expression for each element of a slice: `each!(slice, |element| expression)`. The
 /// expression can contain `continue`, `break` and `return`.

@@ -2,22 +2,22 @@
 //!
 //! Every node is a [`Part`]: the arguments, subcommands and facts that a type or a variant adds to
 //! its command. A struct's part has arguments; an enum's part has commands; a flattened type is a
-//! part within a part. Parts are not merged: a reader walks the part of a command, the inner parts
-//! first, and a later fact overrides an earlier one. clap's builder is called in the same order,
-//! so the result is the same as clap's.
+//! part within a part. Parts are not merged. A function that reads the facts of a command walks the
+//! command's part, inner parts first, and a later fact overrides an earlier one. The generated code
+//! calls clap's builder in the same order, so clap's `Command` has the same facts.
 //!
-//! A fact has one of four sources: a literal that the macro saw, a constant that the compiler
-//! evaluates ([`Text::Const`]), the running program ([`Setting::Dynamic`], [`Fact::FromClap`],
-//! [`Fact::Dynamic`], [`DefaultText::Dynamic`]), or a type that derives clap's traits, but not
-//! cmdhelp's ([`Item::Opaque`]). "Dynamic" always means: known only at run time.
+//! A fact has one of four sources: a literal that the derive macro saw, a constant that the
+//! compiler evaluates ([`Text::Const`]), the running program ([`Setting::Dynamic`],
+//! [`Fact::FromClap`], [`Fact::Dynamic`], [`DefaultText::Dynamic`]), or a type that derives clap's
+//! traits, but not cmdhelp's ([`Item::Opaque`]). "Dynamic" always means: known only at run time.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `command`, `arg` | the parts, commands and arguments of the tree |
-//! | `value`, `text`, `constant`, `dynamic` | types of values, texts, constants of the author, and texts that only the running program knows |
-//! | `effect`, `declared_effect` | the effect of a command, and the effects that a part declares |
-//! | `toggle`, `words`, `call_flag` | boolean options, and the built-in words and flags |
-//! | `bundle`, `permissions`, `declared_bundle` | declarations for bundles, permissions of sandboxes, and the declarations of a part |
+//! | `value`, `text`, `constant`, `dynamic` | types of values, texts, constants of the program's author, and texts that only the running program knows |
+//! | `effect`, `declared_effect` | the effect of a command on data, and the effects that a part declares |
+//! | `toggle`, `words`, `call_flag` | boolean options of a command, and the subcommand and flags that cmdhelp adds to a program |
+//! | `bundle`, `permissions`, `declared_bundle` | declarations for tool bundles, permissions of sandboxes, and the declarations of a part |
 //! | `failure` | the failures of a command |
 //! | `grammar` | the encoded grammar of a type |
 
@@ -61,6 +61,6 @@ pub use words::Words;
 /// The maximum number of mistakes that one build reports.
 pub const MAX_MISTAKES: usize = 8;
 
-/// The maximum number of types with the same name that are known to be contained in other types.
-/// One containing type is enough to show that a type is not a root.
+/// The maximum number of containing types that the derive records for contained types of the same
+/// name. One containing type is enough to show that a type is not the root of a program.
 pub const MAX_CONTAINERS: usize = 16;

@@ -5,13 +5,13 @@ use std::borrow::Cow;
 /// A piece of a JSON string: plain text, or an escape sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece<'a> {
-    /// Characters that stand for themselves.
+    /// Characters that are not escaped.
     Plain(&'a str),
-    /// The character of an escape sequence, or `None` for an unpaired surrogate.
+    /// The character that an escape sequence stands for, or `None` for an unpaired surrogate.
     Escaped(Option<char>),
 }
 
-/// An iterator over the pieces of a JSON string, each with the byte offset where it begins.
+/// An iterator over the pieces of a JSON string, each with the byte offset at which it begins.
 ///
 /// ```
 /// use cmdhelp_spec::json::{Piece, Pieces};
@@ -38,8 +38,8 @@ impl<'a> Pieces<'a> {
         Self { text, at: 0 }
     }
 
-    /// Reads the four hexadecimal digits of a `\u` escape, and the next escape if the two are a
-    /// surrogate pair.
+    /// Reads the four hexadecimal digits of a `\u` escape. If this escape and the next one are a
+    /// surrogate pair, reads both.
     #[inline]
     fn code_point(&mut self) -> Option<char> {
         let unit = self.hex()?;

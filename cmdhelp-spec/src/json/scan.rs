@@ -21,7 +21,7 @@ pub enum Event<'a> {
     Null,
 }
 
-/// The error that makes a text invalid JSON.
+/// The first error in a text that is not valid JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Error {
     /// The byte offset of the error. For an invalid number or escape sequence, this is the offset
@@ -31,11 +31,11 @@ pub struct Error {
     pub reason: &'static str,
 }
 
-/// An iterator over the events of a JSON text, each with the byte offset where it begins. Every
+/// An iterator over the events of a JSON text, each with the byte offset at which it begins. Every
 /// `Object` and `List` has a matching `End`, unless an error comes first.
 ///
-/// Values can be nested to any depth: each level takes a byte of memory and no stack. After an
-/// error, the iterator ends.
+/// Values can be nested to any depth, because each level takes one byte on the heap and none on the
+/// stack. After an error, the iterator ends.
 ///
 /// ```
 /// use cmdhelp_spec::json::{Event, Scanner};
@@ -55,12 +55,12 @@ pub struct Error {
 pub struct Scanner<'a> {
     text: &'a str,
     at: usize,
-    /// The open brackets, outermost first; true for objects, false for lists.
+    /// The open objects (true) and lists (false), outermost first.
     open: Vec<bool>,
     expected: NextPart,
 }
 
-/// The part of the text that is expected next.
+/// What may come next in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextPart {
     Value,
@@ -74,7 +74,7 @@ enum NextPart {
     Nothing,
 }
 
-/// Returns the first error of a text that should be one JSON value.
+/// Returns the first error in a text that should be one JSON value, or `None` if it is one.
 ///
 /// ```
 /// use cmdhelp_spec::json::check;
@@ -87,7 +87,7 @@ pub fn check(text: &str) -> Option<Error> {
     Scanner::new(text).find_map(Result::err)
 }
 
-/// Whether each byte stands for itself within a JSON string.
+/// For each byte, whether it stands for itself within a JSON string.
 const IS_PLAIN: [bool; 256] = {
     let mut is_plain = [true; 256];
     let mut byte = 0;
@@ -101,14 +101,15 @@ const IS_PLAIN: [bool; 256] = {
 };
 
 impl<'a> Scanner<'a> {
-    /// Returns a scanner of a text that should be one JSON value.
+    /// Makes a scanner for a text that should be one JSON value.
     #[must_use]
     #[inline]
     pub fn new(text: &'a str) -> Self {
         Self::after(text, 0)
     }
 
-    /// Returns a scanner of the text from byte `at` on, which should be one JSON value.
+    /// Makes a scanner for the part of a text that begins at byte `at`, which should be one JSON
+    /// value.
     #[must_use]
     #[inline]
     pub fn after(text: &'a str, at: usize) -> Self {
@@ -120,14 +121,14 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Returns the byte offset after the last event.
+    /// Returns the byte offset after the last returned event.
     #[must_use]
     #[inline]
     pub fn position(&self) -> usize {
         self.at
     }
 
-    /// Returns how many objects and lists have begun and not ended.
+    /// Returns how many objects and lists have begun but not ended.
     #[must_use]
     #[inline]
     pub fn depth(&self) -> usize {

@@ -1,8 +1,9 @@
-//! Finds the ends of values in JSON that is known to be valid, because these crates wrote it or
-//! checked it before. In invalid JSON, the functions return a wrong position, but never panic.
+//! Finds the ends of values in JSON that is known to be valid, because a crate of this workspace
+//! wrote it or has checked it. In invalid JSON, the functions return a wrong position, but never
+//! panic.
 
-/// Returns the length of the JSON value at the start of `text`. The byte after a value is ASCII, so
-/// the value never ends in the middle of a character.
+/// Returns the length in bytes of the JSON value at the start of `text`. In valid JSON, the byte
+/// after a value is ASCII, so the value never ends in the middle of a character.
 #[must_use]
 #[inline]
 pub fn end_of_value(text: &[u8]) -> usize {
@@ -32,8 +33,8 @@ pub fn end_of_string(text: &[u8], start: usize) -> usize {
         if text[at] == b'"' {
             return at + 1;
         }
-        // The byte after a backslash is a whole character, because valid JSON escapes only ASCII
-        // characters.
+        // The byte after a backslash is a whole character, because in valid JSON only an ASCII
+        // character can follow a backslash.
         at += match text.get(at + 1) {
             Some(escaped) if escaped.is_ascii() => 2,
             _ => 1,

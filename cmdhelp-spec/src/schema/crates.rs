@@ -16,7 +16,8 @@ plain! {
     "Path": camino::Utf8PathBuf, camino::Utf8Path => TEXT;
 }
 
-// A point in time without a zone has no format, because `date-time` requires an offset.
+// A date and time without a time zone has no format, because the format `date-time` requires an
+// offset.
 #[cfg(feature = "chrono")]
 plain! {
     "Date": chrono::NaiveDate => formatted("date");
@@ -31,8 +32,8 @@ impl<Tz: chrono::TimeZone> Schema for chrono::DateTime<Tz> {
     const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(formatted("date-time"));
 }
 
-// Zoned times and durations have no format: `date-time` does not allow the name of a zone, and
-// `duration` allows neither signs nor fractions.
+// Zoned times and durations have no format, because the format `date-time` does not allow the name
+// of a time zone, and the format `duration` allows neither signs nor fractions.
 #[cfg(feature = "jiff")]
 plain! {
     "Timestamp": jiff::Timestamp => formatted("date-time");

@@ -15,7 +15,8 @@ pub const fn length(node: &'static Node) -> usize {
     length_below(node, "")
 }
 
-/// Returns the length of the schema inside another document, at the JSON pointer `place`.
+/// Returns the length in bytes of the schema that [`write_below`] would write at the JSON pointer
+/// `place` of another document.
 #[must_use]
 #[inline]
 pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> usize {
@@ -29,7 +30,8 @@ pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> us
     link.out.at
 }
 
-/// Writes the schema into `bytes` from `at` on, and returns the position after it.
+/// Writes the schema of the node into `bytes` at index `at`, and returns the index after the
+/// schema.
 ///
 /// ```
 /// use cmdhelp_spec::schema::{Node, Note, Shape, length, write};
@@ -49,8 +51,9 @@ pub const fn write(node: &'static Node, bytes: &mut [u8], at: usize) -> usize {
     write_below(node, "", bytes, at)
 }
 
-/// Writes the schema as a part of another document, at the JSON pointer `place`. References to the
-/// schema and its definitions begin at the root of the other document.
+/// Writes the schema of the node as a part of another document, at the JSON pointer `place`, and
+/// returns the index in `bytes` after the schema. References to the schema and its definitions
+/// begin at the root of the other document.
 #[inline]
 pub(crate) const fn write_below(
     node: &'static Node,
@@ -71,13 +74,13 @@ pub(crate) const fn write_below(
 struct Link<'a> {
     out: Sink<'a>,
     recurring: Recurring,
-    /// The identity of the type that the whole schema describes.
+    /// The [identity](super::Schema::ID) of the type that the whole schema describes.
     root: u64,
     /// The JSON pointer to the schema in the document that contains it.
     place: &'static str,
 }
 
-/// The subject of a schema: a whole value, or only some keys of an object.
+/// What a schema describes: a whole value, or only some keys of an object.
 #[derive(Clone, Copy)]
 enum Subject {
     /// A whole value.
@@ -122,7 +125,8 @@ impl Link<'_> {
         self.out.close(b'}');
     }
 
-    /// Writes the name of a definition. If another definition has the same name, a number follows.
+    /// Writes the name of the recursive type at `index`, as a key in `$defs`. If an earlier
+    /// definition has the same name, a number follows.
     #[inline]
     const fn name(&mut self, index: usize) {
         if let Some(node) = self.recurring.node(index) {
@@ -177,13 +181,13 @@ impl Link<'_> {
                 self.name(index);
                 self.out.put("\"");
             }
-            // The schema does not contain the type that the reference means, so only the name of
-            // the type is written.
+            // The schema does not contain the type to which the reference points, so only the name
+            // of the type is written.
             _ => self.out.quoted("\"title\":", Some(node.name)),
         }
     }
 
-    /// Writes the keys of a note, which stand before the keys of a shape.
+    /// Writes the keys of a note. They are written before the keys of the shape.
     #[inline]
     const fn note(&mut self, note: Note) {
         self.out.quoted("\"description\":", note.description);
@@ -228,7 +232,7 @@ impl Link<'_> {
         }
     }
 
-    /// Writes the content of another node into the same object.
+    /// Writes the content of another node into the object that is being written.
     #[inline]
     const fn inner(&mut self, node: &'static Node, note: Note) {
         if self.is_reference(node) {
@@ -238,7 +242,7 @@ impl Link<'_> {
         self.content(node, note.or(node.note));
     }
 
-    /// Writes the keys of a shape that needs no note.
+    /// Writes the keys of a node's shape.
     #[inline]
     const fn shape(&mut self, node: &'static Node, subject: Subject) {
         match node.shape {
@@ -297,7 +301,7 @@ impl Link<'_> {
                 self.out.key("\"anyOf\":");
                 self.list(alternatives, subject);
             }
-            // These shapes have no keys, or their keys are already written.
+            // These shapes have no keys, or their keys have already been written.
             Shape::Any
             | Shape::Scalar(..)
             | Shape::Same { .. }
@@ -363,8 +367,7 @@ impl Link<'_> {
             self.out.close(b']');
         }
         match (subject, parts.map) {
-            // The other keys of the object come from other types, so this schema must not exclude
-            // them.
+            // Other types add the other keys of the object, so this schema must not exclude them.
             (Subject::Keys, _) => {}
             (Subject::Value, Some(values)) if parts.alternatives == 0 && parts.maps == 1 => {
                 self.out.key("\"additionalProperties\":");
@@ -387,8 +390,8 @@ impl Link<'_> {
     }
 }
 
-/// Returns the node inside a `Nullable` node, which may itself be nullable; any other node is
-/// returned as it is.
+/// Returns the node inside a `Nullable` node; it may be `Nullable` itself. Returns any other node
+/// unchanged.
 #[inline]
 const fn present(node: &'static Node) -> &'static Node {
     match node.shape {
@@ -397,7 +400,8 @@ const fn present(node: &'static Node) -> &'static Node {
     }
 }
 
-/// Returns the innermost node inside nested `Nullable` nodes, so that `null` is written once.
+/// Returns the innermost node inside nested `Nullable` nodes, so that the alternative `null` is
+/// written only once.
 #[inline]
 const fn all_present(node: &'static Node) -> &'static Node {
     let mut found = node;

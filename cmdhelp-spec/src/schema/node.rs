@@ -1,13 +1,13 @@
 //! [`Node`] and its parts: the constants from which the JSON Schema of a Rust type is written.
 
-/// The description of a type's JSON, or of a part of it.
+/// Describes the JSON of a type, or a part of this JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     /// The identity of the type; zero if no reference to the type is possible.
     pub id: u64,
-    /// The name that references to the type use.
+    /// The name of the type, which references to the type contain.
     pub name: &'static str,
-    /// The description and the bounds of the JSON.
+    /// The description, format and bounds of the JSON.
     pub note: Note,
     /// The shape of the JSON.
     pub shape: Shape,
@@ -116,25 +116,26 @@ const fn first(a: Option<&'static str>, b: Option<&'static str>) -> Option<&'sta
 /// The shape of a JSON value.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
-    /// A scalar of this JSON type, with the notes that hold for all values of the Rust type.
+    /// A scalar. The string is its JSON type, and the note contains the format and bounds of all
+    /// values of the Rust type.
     Scalar(&'static str, Note),
     /// Any value is valid.
     Any,
     /// No value is valid.
     Never,
-    /// The JSON Schema that was written by hand.
+    /// A shape whose JSON Schema was written by hand.
     Written(&'static str),
     /// The shape of another node.
     Same {
         /// The node with this shape.
         node: &'static Node,
     },
-    /// The shape of another node, without `null`.
+    /// The shape of another node, but `null` is not allowed.
     Present {
         /// The node with this shape.
         node: &'static Node,
     },
-    /// The shape of another node, or `null`.
+    /// The shape of another node, and `null` is allowed, too.
     Nullable {
         /// The node with this shape.
         node: &'static Node,
@@ -156,19 +157,20 @@ pub enum Shape {
         /// The schemas of the elements.
         elements: &'static [&'static Node],
     },
-    /// A list in which elements may be missing, so that later elements take their positions.
+    /// A list in which elements may be missing. Later elements then move to the position of the
+    /// missing one.
     Gaps {
         /// The minimum number of elements.
         fewest: usize,
         /// The schemas of the elements.
         elements: &'static [&'static Node],
     },
-    /// One of these strings, each in quotes.
+    /// One of several strings.
     Words {
-        /// The strings.
+        /// The strings, each in quotes.
         words: &'static [&'static str],
     },
-    /// An object with these keys.
+    /// An object with known keys.
     Object {
         /// The keys, each with the schema of its value.
         properties: &'static [Property],

@@ -13,8 +13,8 @@ pub(super) struct Recurring {
 }
 
 impl Recurring {
-    /// The maximum number of recursive types. The number is limited because memory at compile time
-    /// has a fixed size.
+    /// The maximum number of recursive types in a schema. There is a limit because arrays in
+    /// `const` code have a fixed length.
     const MAX: usize = 64;
 
     /// Returns the recursive types in the schema of `root`.
@@ -44,7 +44,8 @@ impl Recurring {
         self.nodes[index]
     }
 
-    /// Returns the index of a type, if it is recursive.
+    /// Returns the index of the type with the identity `id`, or `None` if the type is not
+    /// recursive.
     #[inline]
     pub(super) const fn find(&self, id: u64) -> Option<usize> {
         let mut i = 0;
@@ -57,7 +58,7 @@ impl Recurring {
         None
     }
 
-    /// Returns whether another recursive type, before the one at `index`, has the same name.
+    /// Returns whether a recursive type before the one at `index` has the same name.
     #[inline]
     pub(super) const fn is_name_taken(&self, index: usize) -> bool {
         let Some(own) = self.nodes[index] else {
@@ -87,8 +88,8 @@ impl Recurring {
         }
     }
 
-    /// Walks all nodes: in the first walk to collect references, and in the second, with
-    /// `find_nodes`, to find the nodes that the references mean.
+    /// Walks all nodes inside `node`. The first walk collects the references. The second walk, with
+    /// `find_nodes`, finds the nodes to which the references point.
     #[inline]
     const fn walk(&mut self, node: &'static Node, find_nodes: bool) {
         if find_nodes

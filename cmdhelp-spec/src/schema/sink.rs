@@ -1,7 +1,7 @@
-//! The output of the writer of schemas, which either counts bytes or stores them.
+//! The output of the writer of schemas. It either only counts the bytes or also stores them.
 //!
 //! The writer of manifests has its own buffer instead of a `Sink`, because each write to a `Sink`
-//! would be one more call, and every call costs time in constant evaluation.
+//! is one more function call, and every call costs time in constant evaluation.
 
 /// Appends texts to a buffer, or only measures their length.
 #[derive(Debug)]
@@ -9,7 +9,7 @@ pub(super) struct Sink<'a> {
     bytes: &'a mut [u8],
     pub(super) at: usize,
     measuring: bool,
-    /// Whether the innermost object or list is still empty.
+    /// Whether the innermost open object or list is still empty.
     fresh: bool,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Sink<'a> {
         self.fresh = false;
     }
 
-    /// Begins an element: writes a comma, unless it is the first.
+    /// Begins an element: writes a comma, unless the element is the first.
     #[inline]
     pub(super) const fn next(&mut self) {
         if !self.fresh {
@@ -111,7 +111,8 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// Copies a text in one piece, or byte by byte where that takes fewer steps of constant evaluation.
+/// Copies `bytes` into a buffer at index `at`: in one piece, or byte by byte if that takes fewer
+/// steps of constant evaluation.
 #[inline]
 pub(crate) const fn copy(into: &mut [u8], at: usize, bytes: &[u8]) {
     if bytes.len() < SHORT {
@@ -127,5 +128,5 @@ pub(crate) const fn copy(into: &mut [u8], at: usize, bytes: &[u8]) {
     free.copy_from_slice(bytes);
 }
 
-/// The length below which texts are copied byte by byte.
+/// The length in bytes below which a text is copied byte by byte.
 const SHORT: usize = 16;

@@ -23,7 +23,7 @@ use std::time::{Duration, SystemTime};
 
 use super::{Node, Note, Property, Schema, Shape, name, text};
 
-/// Implements `Schema` for types without parameters.
+/// Implements `Schema` for types without type parameters.
 macro_rules! plain {
     ($($name:literal: $($ty:ty),+ => $shape:expr;)*) => {
         $($(impl Schema for $ty {
@@ -125,8 +125,8 @@ const fn integer(minimum: Option<&'static str>, maximum: Option<&'static str>) -
     )
 }
 
-/// Implements `Schema` for integers. The schemas of types of 64 bits and more have no bounds: many
-/// JSON parsers store numbers as 64-bit floats and would round the bounds.
+/// Implements `Schema` for integers. The schemas of integers with 64 bits or more have no bounds,
+/// because many JSON parsers store numbers as 64-bit floats and would round the bounds.
 macro_rules! integers {
     ($($($ty:ty),+: $minimum:expr, $maximum:expr;)*) => {
         plain! { $("Integer": $($ty),+ => integer($minimum, $maximum);)* }
@@ -148,7 +148,7 @@ integers! {
     NonZeroU64, NonZeroU128, NonZeroUsize: Some("1"), None;
 }
 
-/// Implements `Schema` for wrappers that serde writes as the value inside.
+/// Implements `Schema` for wrappers such as `Box`, which serde writes like the value inside.
 macro_rules! transparent {
     ([$($bound:tt)*] $ty:ty) => {
         impl<T: Schema + $($bound)*> Schema for $ty {
@@ -244,7 +244,7 @@ impl<T: Schema, const N: usize> Schema for [T; N] {
     });
 }
 
-/// Implements `Schema` for maps. Keys of any Rust type are strings in JSON.
+/// Implements `Schema` for maps. Whatever the Rust type of the keys is, they are strings in JSON.
 macro_rules! maps {
     ($([$($parameters:tt)*] $ty:ty;)*) => {
         $(impl<$($parameters)*> Schema for $ty {
@@ -261,7 +261,7 @@ maps! {
     [K, V: Schema, S] HashMap<K, V, S>;
 }
 
-/// Implements `Schema` for ranges, as objects without further keys.
+/// Implements `Schema` for ranges, which are objects that allow no other keys.
 macro_rules! ranges {
     ($($name:literal $ty:ident: $required:literal, $($key:literal)+;)*) => {
         $(impl<T: Schema> Schema for $ty<T> {

@@ -1,4 +1,5 @@
-//! Schemas and names of types as `&'static str`, whose lengths are computed at compile time.
+//! Makes the schemas and names of types as `&'static str`. Their lengths are computed at compile
+//! time.
 
 use core::marker::PhantomData;
 
@@ -6,7 +7,8 @@ use super::{Node, Note, Schema, Shape, copy, length, write};
 use crate::hash::hash;
 use crate::slice::each;
 
-/// Returns the schema of a type, for its [`SCHEMA`](Schema::SCHEMA).
+/// Returns the schema of a type, from which generated code makes the constant
+/// [`SCHEMA`](Schema::SCHEMA).
 ///
 /// # Panics
 ///
@@ -17,7 +19,8 @@ pub const fn text<T: Schema + ?Sized>() -> &'static str {
     Linked::<T, false>::text(length(T::NODE_UNLESS_RECURSIVE))
 }
 
-/// Returns the name of a type from its pieces, for its [`NAME`](Schema::NAME).
+/// Joins the pieces of a type's name, from which generated code makes the constant
+/// [`NAME`](Schema::NAME).
 ///
 /// # Panics
 ///
@@ -33,8 +36,8 @@ pub const fn name<T: Schema + ?Sized>() -> &'static str {
     Linked::<T, true>::text(length)
 }
 
-/// Returns the identity of a type: a hash of the position of its declaration and of the identities
-/// of its parameters.
+/// Returns the identity of a type: a hash of `place`, the position of its declaration, and of the
+/// identities of its type parameters.
 #[must_use]
 #[inline]
 pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
@@ -45,8 +48,7 @@ pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
     id
 }
 
-/// A placeholder for `T` in the schema of `T` itself. A constant that refers to itself would be a
-/// cycle.
+/// Stands for `T` inside the schema of `T` itself, because a constant cannot refer to itself.
 #[derive(Debug)]
 pub struct RecursiveRef<T: ?Sized>(PhantomData<T>);
 
@@ -72,10 +74,11 @@ impl<T: Schema + ?Sized> Schema for RecursiveRef<T> {
     };
 }
 
-/// The schema or the name of `T` as a constant. The length of the text depends on `T`, but the
-/// length of an array must not depend on a type parameter, so there is a separate function for each
-/// of several lengths. The compiler evaluates all constants that a constant mentions, but the body
-/// of a function only if the function is called.
+/// Holds the name of `T` (if `NAME` is true) or its schema as a constant. The length of the text
+/// depends on `T`, but the length of an array must not depend on a type parameter. For this reason,
+/// there are functions for several lengths, and the one that fits is called. They are functions and
+/// not constants because the compiler evaluates every constant that another constant mentions, but
+/// evaluates the body of a function only if the function is called.
 struct Linked<T: ?Sized, const NAME: bool>(PhantomData<T>);
 
 struct Bytes<T: ?Sized, const NAME: bool, const N: usize>(PhantomData<T>);

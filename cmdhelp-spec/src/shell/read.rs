@@ -1,4 +1,4 @@
-//! The commands in a line, and whether the line is complete.
+//! Finds the commands in a line, and whether the line is complete.
 
 use super::reader::{Call, ShellReader};
 
@@ -17,7 +17,8 @@ pub fn calls(line: &str) -> Vec<Call> {
     ShellReader::read(line).calls
 }
 
-/// Returns why the line is incomplete, or `None` if a shell would not wait for more input.
+/// Returns the reason why a shell would wait for more input after this line, or `None` if the line
+/// is complete.
 ///
 /// ```
 /// use cmdhelp_spec::shell::unfinished;
@@ -33,7 +34,7 @@ pub fn unfinished(line: &str) -> Option<String> {
     ShellReader::read(line).missing
 }
 
-/// Returns the words of a line at positions where a shell expects the name of a program.
+/// Returns the words of a line that stand where a shell expects the name of a program.
 ///
 /// ```
 /// use cmdhelp_spec::shell::heads;

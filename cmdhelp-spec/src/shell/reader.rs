@@ -1,8 +1,8 @@
-//! The reader of command lines, which splits them as a POSIX shell splits them.
+//! Reads command lines, and splits them into words as a POSIX shell does.
 //!
-//! A variable or a substitution, whose value only a running shell knows, becomes the character
-//! [`FREE`]. Pipes separate commands. Redirections, assignments and comments are left out, because
-//! a shell does not pass them to the program.
+//! In place of a variable or a substitution, whose value only a running shell knows, a word
+//! contains the character [`FREE`]. Pipes separate commands. Redirections, assignments and comments
+//! are left out, because a shell does not pass them to the program.
 
 /// The character that stands for a variable or a substitution in a word. No argument of a program
 /// can contain this character.
@@ -18,12 +18,12 @@ pub struct Call {
     pub in_text: bool,
 }
 
-/// Reserved words after which a new command begins.
+/// The reserved words of the shell after which a new command begins.
 const OPENING: [&str; 9] = [
     "!", "do", "elif", "else", "if", "then", "until", "while", "{",
 ];
 
-/// Programs whose arguments are a command that they run.
+/// Programs that run the command in their arguments, as `sudo` does.
 const WRAPPERS: [&str; 7] = ["command", "doas", "env", "exec", "nohup", "sudo", "time"];
 
 /// A command line that is being read.
@@ -33,9 +33,10 @@ pub(super) struct ShellReader<'a> {
     pub(super) calls: Vec<Call>,
     /// The delimiters of the here-documents whose text begins after the current line.
     here_documents: Vec<String>,
-    /// The reserved words, such as `done`, that must follow to end the compound commands.
+    /// The reserved words, such as `done`, that must still follow to end the open compound
+    /// commands.
     ends: Vec<&'static str>,
-    /// The reason why the line is incomplete.
+    /// The reason why the line is incomplete, or `None` if none has been found.
     pub(super) missing: Option<String>,
 }
 
@@ -45,7 +46,8 @@ const COMPOUND: [(&str, &str); 3] = [("do", "done"), ("then", "fi"), ("{", "}")]
 /// The command that is currently being read.
 #[derive(Default)]
 struct Current {
-    /// The index of the command among the calls, lower than those of commands in its substitutions.
+    /// The index at which the command is inserted into the list of calls, so that it comes before
+    /// the commands in its substitutions.
     place: usize,
     words: Vec<String>,
     word: Option<ShellWord>,
@@ -89,7 +91,7 @@ impl<'a> ShellReader<'a> {
         reader
     }
 
-    /// Records why the line is incomplete, unless the innermost construct has recorded a reason.
+    /// Records why the line is incomplete, unless a reason has already been recorded.
     #[inline]
     fn lacks(&mut self, why: String) {
         self.missing.get_or_insert(why);
@@ -114,7 +116,8 @@ impl<'a> ShellReader<'a> {
         rest.is_some()
     }
 
-    /// Reads commands up to the end, or up to the parenthesis that closes a substitution.
+    /// Reads commands up to the end of the line, or up to the parenthesis that closes a
+    /// substitution.
     #[inline]
     fn list(&mut self, in_text: bool, substituted: bool) {
         let mut current = Current {
@@ -122,7 +125,7 @@ impl<'a> ShellReader<'a> {
             ..Current::default()
         };
         let mut subshells = 0_usize;
-        // The last operator, such as `|`, after which a command is still missing.
+        // The operator, such as `|`, that still needs a command after it.
         let mut operator = None;
         let mut is_closed = !substituted;
         while let Some(next) = self.next() {
@@ -249,7 +252,8 @@ impl<'a> ShellReader<'a> {
         }
     }
 
-    /// Reads text up to the closing quote; substitutions in it are read as commands.
+    /// Reads a text up to the closing double quote. The commands of substitutions in the text are
+    /// added to the calls.
     #[inline]
     fn double_quoted(&mut self) -> String {
         let mut text = String::new();
@@ -299,7 +303,7 @@ impl<'a> ShellReader<'a> {
         }));
     }
 
-    /// Reads an expansion after a dollar sign or a backquote.
+    /// Reads an expansion after its first character `opening`, a dollar sign or a backquote.
     #[inline]
     fn expansion(&mut self, opening: char, in_text: bool) -> String {
         let free = FREE.to_string();
@@ -334,8 +338,8 @@ impl<'a> ShellReader<'a> {
         }
     }
 
-    /// Skips all text up to and including `closing`. If the text does not contain `closing`, the
-    /// line is incomplete because `opening` is not closed.
+    /// Skips all text up to and including `closing`. If the text does not contain `closing`,
+    /// records that `opening` is not closed.
     #[inline]
     fn skip_to(&mut self, closing: &str, opening: &str) {
         self.rest = match self.rest.split_once(closing) {

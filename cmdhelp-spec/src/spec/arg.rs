@@ -7,26 +7,26 @@ use crate::slice::any;
 /// An argument: a flag, an option with a value, or a positional argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Arg {
-    /// The id, by which other arguments refer to this one.
+    /// The id with which other arguments refer to this one.
     pub id: Text,
     /// Whether the argument is positional: it has neither a long nor a short name.
     pub positional: bool,
-    /// The action of each occurrence on the command line.
+    /// What happens at each occurrence of the argument on the command line.
     pub action: Action,
     /// Whether the Rust type of the field makes the argument required.
     pub required: bool,
     /// Whether the Rust type of the field holds several values.
     pub many: bool,
-    /// The type of a value.
+    /// The type of each value.
     pub value: ValueType,
-    /// The parser of a value.
+    /// How each value is parsed.
     pub parser: Parser,
     /// The settings from the field's attributes, in order. If a setting occurs twice, the later
     /// one applies.
     pub settings: &'static [Setting],
 }
 
-/// The action of each occurrence of an argument, as clap's `ArgAction`.
+/// What happens at each occurrence of an argument, like clap's `ArgAction`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Stores the value.
@@ -45,7 +45,7 @@ pub enum Action {
     Dynamic,
 }
 
-/// The parser of an argument's value.
+/// The kind of parser that reads an argument's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parser {
     /// The parser that clap infers for the type.
@@ -56,7 +56,7 @@ pub enum Parser {
     Listed,
 }
 
-/// A default value.
+/// A default value of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DefaultText {
     /// A text.
@@ -65,15 +65,15 @@ pub enum DefaultText {
     Number(&'static str),
     /// An integer.
     Int(i128),
-    /// The name of the possible value for this enum variant. If the variant has no such name, the
-    /// text is known only at run time.
+    /// The enum variant with this name. The default is the name of the variant's possible value. If
+    /// the variant has no possible value, the default is known only at run time.
     Variant(&'static str),
     /// A default that is known only at run time.
     Dynamic,
 }
 
 impl DefaultText {
-    /// Returns the default whose text is `text`, which may be [`Text::Dynamic`].
+    /// Returns a default with this text, or [`Self::Dynamic`] for [`Text::Dynamic`].
     #[must_use]
     #[inline]
     pub const fn of(text: Text) -> Self {
@@ -84,13 +84,13 @@ impl DefaultText {
     }
 }
 
-/// A setting of an argument. A setting describes an argument as a [`Fact`](super::Fact) describes a command; two names
-/// keep them apart.
+/// A setting of an argument. What is called a [`Fact`](super::Fact) for a command is called a
+/// setting for an argument.
 #[derive(Clone, Copy, Debug)]
 pub enum Setting {
     /// `--name`
     Long(Text),
-    /// `--name`, with a name that is not a valid key of the specification's `flags`
+    /// `--name`, if the name is not a valid key of the manifest's object `flags`
     OddLong(Text),
     /// `-n`
     Short(char),
@@ -102,19 +102,19 @@ pub enum Setting {
     ShortAliases(&'static [char]),
     /// The help in one line.
     Help(Text),
-    /// The long help, or `None`, which removes it.
+    /// The long help. `None` removes an earlier long help.
     LongHelp(Option<Text>),
     /// The name of the value.
     ValueName(Text),
-    /// The value if the argument is absent.
+    /// The values that the argument has if it is absent from the command line.
     Default(&'static [DefaultText]),
-    /// The value if the argument is given without a value.
+    /// The value that the argument has if it is given without one.
     DefaultMissing(Text),
     /// The environment variable that supplies the value if the argument is absent.
     Env(Text),
-    /// The number of values of an occurrence.
+    /// The minimum and maximum number of values of one occurrence. `None` means no maximum.
     NumArgs(usize, Option<usize>),
-    /// The delimiter between several values in one word.
+    /// The character that separates several values in one word, or `None` if values are not split.
     Delimiter(Option<char>),
     /// Whether the value must follow an equals sign.
     RequireEquals(bool),
@@ -122,21 +122,21 @@ pub enum Setting {
     Global(bool),
     /// Whether the argument is required.
     Required(bool),
-    /// Whether help hides the argument.
+    /// Whether clap's help hides the argument.
     Hide(bool),
-    /// Whether the argument is only accepted after `--`.
+    /// Whether the argument is accepted only after `--`.
     Last(bool),
     /// Whether the argument takes all following words.
     Trailing(bool),
     /// Whether values may begin with a hyphen.
     HyphenValues(bool),
-    /// Whether the argument excludes all other arguments.
+    /// Whether the argument cannot be given together with any other argument.
     Exclusive(bool),
     /// The possible values.
     Values(&'static [Text]),
-    /// The minimum and maximum value.
+    /// The minimum and maximum value. `None` means no bound.
     Range(Option<i128>, Option<i128>),
-    /// The type in manifests that clap's `value_hint` implies.
+    /// The type word that manifests contain because of clap's `value_hint`.
     Hint(Word),
     /// The arguments that this argument requires.
     Requires(&'static [Other]),
@@ -148,10 +148,10 @@ pub enum Setting {
     Format(Text),
     /// The long name of the flag that negates this flag.
     Negated(Text),
-    /// The argument negates another flag, whose entry documents it.
+    /// The argument negates another flag. Manifests mention it only in the entry of that flag.
     Negates,
-    /// `#[cmdhelp(values_from = "...")]`: the command that lists the accepted values, and a
-    /// function that returns them.
+    /// `#[cmdhelp(values_from = "...")]`: the command that lists the accepted values, and the
+    /// function that returns them, if there is one.
     ValuesFrom(Text, Option<ValuesFn>),
     /// `#[cmdhelp(effect = "...")]`
     Effect(Effect),
@@ -165,12 +165,12 @@ pub enum Setting {
     Dynamic,
 }
 
-/// Consecutive arguments of a struct, either all global or all not, whose JSON the macro has
-/// written as far as possible.
+/// Consecutive arguments of a struct, whose JSON the derive macro has written as far as possible.
+/// Either all or none of the arguments are global.
 ///
 /// Constant evaluation is slower than a macro, so the macro calls the functions that write the
-/// JSON. It leaves gaps for the facts that a macro cannot know: the name of the program and the
-/// types.
+/// JSON. In the JSON, it leaves gaps for the facts that it cannot know: the name of the program and
+/// the types of values.
 #[derive(Clone, Copy, Debug)]
 pub struct Args {
     /// The elements of the manifest's list `args`, for the positional arguments.
@@ -188,13 +188,14 @@ pub struct Args {
     pub takes_words: bool,
     /// Whether one of the arguments takes words that look like flags.
     pub takes_flags: bool,
-    /// The functions that return the accepted values of these arguments.
+    /// The functions that return the accepted values of these arguments
+    /// (`#[cmdhelp(values_from(...))]`).
     pub sources: &'static [Source],
     /// The arguments with facts that clap's `Command` does not have at run time.
     pub known: &'static [Arg],
     /// The arguments whose types only the compiler knows; fragments refer to them by index.
     pub types: &'static [Arg],
-    /// The arguments as properties of the JSON object with which a tool is called.
+    /// The arguments as properties of the JSON object that an agent passes to a tool call.
     pub input: Input,
 }
 
@@ -214,7 +215,8 @@ impl Args {
         input: Input::NONE,
     };
 
-    /// Returns whether manifests show at least one of the arguments, and only global ones.
+    /// Returns whether manifests show at least one of the arguments, and all shown arguments are
+    /// global.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{Args, Frag, Input};
@@ -242,7 +244,7 @@ impl Args {
     }
 }
 
-/// Arguments as properties in the JSON Schema of a tool's input object.
+/// Arguments as properties in the JSON Schema of a tool's input.
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
     /// The properties as JSON, separated by commas.
@@ -267,20 +269,20 @@ impl Input {
 pub enum Frag {
     /// A text that is copied unchanged.
     Json(&'static str),
-    /// A gap for the keys of a manifest about the type of the argument with this index in
-    /// [`Args::types`].
+    /// A gap for the keys with which a manifest describes the type of an argument. The number is
+    /// the argument's index in [`Args::types`].
     Typed(usize),
-    /// A gap for the keys of a JSON Schema about the type of the argument with this index in
-    /// [`Args::types`].
+    /// A gap for the keys with which a JSON Schema describes the type of an argument. The number is
+    /// the argument's index in [`Args::types`].
     Schema(usize),
-    /// A gap for a comma and the `default` in the JSON Schema of the argument with this index. The
-    /// gap stays empty if the argument has no default.
+    /// A gap for a comma and the key `default` in the JSON Schema of an argument. The number is the
+    /// argument's index in [`Args::types`]. The gap stays empty if the argument has no default.
     SchemaDefault(usize),
     /// A gap for the name of the program, within quotes.
     Binary,
 }
 
-/// A function that returns the accepted values of arguments, with the command that prints the same
+/// A function that returns the accepted values of arguments, and the command that prints the same
 /// values.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
@@ -303,7 +305,7 @@ fn none() -> Result<Vec<String>, String> {
     Ok(Vec::new())
 }
 
-/// A reference to another argument.
+/// A reference from an argument or a group to another argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Other {
     /// The id of the argument. The argument's key in JSON calls is derived from this id.

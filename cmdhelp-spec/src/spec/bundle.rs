@@ -1,4 +1,4 @@
-//! The declarations of a program or a command that only bundles contain.
+//! The declarations of a program or a command that only tool bundles contain.
 
 use super::permissions::{Permissions, length, length_bytes};
 use super::text::str_eq;
@@ -6,29 +6,30 @@ use super::text::str_eq;
 /// The declarations for bundles: installation, sandbox, setup and login of a program, and the rules
 /// for calls of its commands.
 ///
-/// They are read from one text that [`encode`](Self::encode) has written, because the compiler
-/// evaluates each text and each list of a declaration as a separate constant. The text begins with
-/// four bytes for the length of the permissions and one for the number of members. The index, the
-/// permissions and the members follow.
+/// The derive encodes them as one text with [`encode`](Self::encode), and [`of`](Self::of) reads
+/// the text. One text saves compile time, because the compiler would evaluate each text and each
+/// list of a declaration as a separate constant. The text begins with four bytes for the length of
+/// the permissions and one byte for the number of members. The index, the permissions and the
+/// members follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundle {
     /// The members of a JSON object, without its braces.
     pub members: &'static str,
-    /// The position of each member in the text: the number of its key in [`Bundle::KEYS`], and four
-    /// bytes with the length of its value. Members are in the order of the keys.
+    /// Five bytes for each member: the index of its key in [`Bundle::KEYS`], and the length of its
+    /// value in four bytes. Members are in the order of the keys.
     index: &'static [u8],
     /// The permissions of `sandbox(...)`.
     pub permissions: Permissions,
 }
 
-/// The length of the text before the index.
+/// The number of bytes before the index.
 const HEADER: usize = 5;
 
-/// The length of the position of one member.
+/// The number of bytes for each member in the index.
 const POSITION: usize = 5;
 
 impl Bundle {
-    /// The keys, in the order in which they are written.
+    /// The keys of all members, in the order in which they are written.
     pub const KEYS: [&'static str; 27] = [
         "id",
         "name",
@@ -59,8 +60,8 @@ impl Bundle {
         "schedules",
     ];
 
-    /// Writes the text of declarations: members with their keys and their values as JSON, and the
-    /// permitted patterns of each kind of access.
+    /// Encodes declarations as a text. `members` are keys with their values as JSON, and
+    /// `permissions` are kinds of access with the permitted patterns.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Bundle;

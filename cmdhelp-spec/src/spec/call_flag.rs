@@ -5,9 +5,9 @@
 pub enum CallFlag {
     /// `--output`: the format of the output.
     Output,
-    /// `--confirm`: the consent to a destructive call.
+    /// `--confirm`: consents to a destructive call.
     Confirm,
-    /// `--dry-run`: a preview in place of the call.
+    /// `--dry-run`: requests a preview in place of the call.
     DryRun,
     /// `--select`: the fields of the result to print.
     Select,
@@ -27,9 +27,9 @@ impl CallFlag {
         Self::After,
     ];
 
-    /// Returns how many of the words after the flag are its value: 0 or 1. `value` is the value in
-    /// the same word, after `=`, and `next` is the next word. A word after `--confirm` is its value
-    /// only if it looks like a token.
+    /// Returns 1 if the word after the flag is the flag's value, and otherwise 0. `value` is the
+    /// value in the same word as the flag, after `=`, and `next` is the next word. The word after
+    /// `--confirm` is its value only if it looks like a consent token.
     ///
     /// ```
     /// use cmdhelp_spec::spec::CallFlag;

@@ -23,18 +23,18 @@ pub struct Unnamed {
     pub part: &'static Part,
 }
 
-/// The arguments, subcommands and facts that a type or a variant adds to its command. The name
-/// tells that this may be only a part of a command: a command with flattened types has several.
+/// The arguments, subcommands and facts that a type or a variant adds to its command. A command
+/// with flattened types has several parts.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// The arguments, subcommands and inner parts.
     pub items: &'static [Item],
-    /// The facts of the command, which override those of the inner parts.
+    /// The facts of the command. They override facts of the inner parts.
     pub facts: &'static [Fact],
 }
 
 impl Part {
-    /// The part of a type that is unknown at compile time.
+    /// The part of a type about which nothing is known at compile time.
     pub const OPAQUE: Self = Self {
         items: &[Item::Opaque],
         facts: &[],
@@ -47,16 +47,16 @@ impl Part {
     };
 }
 
-/// An item of a [`Part`]: an argument, a subcommand or an inner part. They have one name because a
-/// part keeps them in one list, in the order of their declaration.
+/// An item of a [`Part`]: an argument, a subcommand or an inner part. One list contains all items
+/// of a part, in the order of their declaration.
 #[derive(Clone, Copy, Debug)]
 pub enum Item {
     /// An argument.
     Arg(Arg),
     /// Arguments whose JSON the macro has already written.
     Args(Args),
-    /// The grammar of the arguments and the command. If a part has arguments but no grammar, it is
-    /// unknown which command lines it accepts.
+    /// The grammar of the part's arguments and its command. If a part has arguments but no grammar,
+    /// the compiler does not know which command lines it accepts.
     Grammar(Grammar),
     /// A subcommand.
     Command(Command),
@@ -64,8 +64,8 @@ pub enum Item {
     Unnamed(Unnamed),
     /// The part of another type.
     Part(&'static Part),
-    /// A function that returns the part of another type. A recursive type needs this function,
-    /// because a constant cannot refer to itself.
+    /// A function that returns the part of another type. Recursive types are included by such a
+    /// function, because a constant cannot refer to itself.
     Deferred(fn() -> &'static Part),
     /// Items that are known only at run time.
     Opaque,
@@ -77,15 +77,15 @@ pub enum Item {
 /// a method of clap's builder or a type.
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
-    /// The description of the command in one line.
+    /// The description of the command in one line. `None` removes an earlier description.
     About(Option<Text>),
     /// The first line of [`Fact::About`], if the description has several.
     FirstLine(Text),
-    /// The long description of the command, or `None`, which removes it.
+    /// The long description of the command. `None` removes an earlier description.
     LongAbout(Option<Text>),
     /// The program's version.
     Version(Text),
-    /// The name of the program, if it differs from the command's name.
+    /// The name with which users call the program, if it differs from the name of the root command.
     BinName(Text),
     /// Visible aliases.
     Aliases(&'static [Text]),
@@ -97,7 +97,7 @@ pub enum Fact {
     Hide(bool),
     /// Whether the command requires a subcommand.
     SubcommandRequired(bool),
-    /// Whether the program is called by the names of its commands, as `busybox` is.
+    /// Whether users call the program by the names of its commands, as with `busybox`.
     Multicall(bool),
     /// Whether the command has no `help` subcommand.
     NoHelpSubcommand(bool),
@@ -105,12 +105,11 @@ pub enum Fact {
     NoHelpFlag(bool),
     /// A group of arguments: its arguments exclude each other, or one of them is required.
     Group(Group),
-    /// The id of a group. The grammar has the arguments of the group.
+    /// The id of a group of arguments. The arguments of the group are in the grammar.
     GroupId(Text),
-    /// Arguments. At least one of them is required.
+    /// At least one of these arguments is required.
     AnyOf(&'static [Other]),
-    /// At least one argument of the first list has to be given, or all arguments of the second
-    /// list.
+    /// A call needs at least one argument of the first list, or all arguments of the second list.
     AnyOfOrAll(&'static [Other], &'static [Other]),
     /// `#[cmdhelp(summary = "...")]`
     Summary(Text),
@@ -142,21 +141,22 @@ pub enum Fact {
     ContextDeadline(u64),
     /// `#[cmdhelp(words(...))]`
     Words(Words),
-    /// The command or a parent command has a handler. The number identifies the program that the
-    /// handler is for, or is zero if the handler is for any program; the `bool` tells whether the
-    /// handler is asynchronous.
+    /// The command or a parent command has a handler. The number identifies the program to which
+    /// the handler belongs; zero means any program. The `bool` tells whether the handler is
+    /// asynchronous.
     Handled(u64, bool),
-    /// The handler is a function that takes the fields of a variant.
+    /// The handler of the command is a function whose arguments are the fields of the variant.
     HandledByFunction,
-    /// A function other than the handler of the command handles the external subcommands.
+    /// The external subcommands have a separate handler, which is a function.
     HandlesExternal,
-    /// An argument takes the words after `--`, all further words, or several words that may begin with a hyphen, so
-    /// that they may be the command line of another program. The value is true if the manifest does not show this,
-    /// because the argument is hidden, or a setting of the command causes it.
+    /// An argument takes the words after `--`, all further words, or several words that may begin
+    /// with a hyphen. These words may be the command line of another program. The value is true if
+    /// the manifest does not show that the argument takes such words, because the argument is
+    /// hidden or because only a setting of the command allows the words.
     PassesWords(bool),
-    /// Different commands in this part have different ids in bundles: their names consist of
-    /// lower-case letters and digits with single `-` between them, and no name followed by `-` is
-    /// the start of another name.
+    /// All commands in this part have different ids in bundles. The derive has checked this: the
+    /// names consist of lower-case letters and digits with single `-` between them, and no name
+    /// begins with another name and `-`.
     DistinctIds,
     /// Whether the handler returns a stream, which is printed line by line as it is produced.
     Streams(bool),
@@ -192,8 +192,8 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Returns whether this fact says that the accepted command lines, or the names of the command,
-    /// may differ from the constants.
+    /// Returns whether, because of this fact, the accepted command lines or the names of the
+    /// command are not fully known at compile time.
     #[must_use]
     #[inline]
     pub const fn is_dynamic(&self) -> bool {
@@ -253,12 +253,13 @@ pub struct Group {
 /// An example of a command line.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The command line as written in the attribute.
+    /// The command line as the attribute contains it.
     pub line: Text,
-    /// The first word of each command in the line. If none of these words is the program's name,
-    /// the program's name and the words of the command are written before the line.
+    /// The first word of each command in the line; a line such as `cat a | pad add` has several. If
+    /// none of these words is the program's name, manifests write the program's name and the names
+    /// of the command and its parents before the line.
     pub heads: &'static [&'static str],
-    /// The note for readers.
+    /// The remark that explains the example.
     pub note: Option<Text>,
 }
 
@@ -269,7 +270,7 @@ pub struct Exit {
     pub code: u8,
     /// The situation in which the program exits with this code.
     pub when: Text,
-    /// The advice for callers.
+    /// What callers can do in this situation.
     pub recovery: Option<Text>,
     /// The template of the program's error message.
     pub message_template: Option<Text>,
@@ -284,17 +285,17 @@ pub struct Stdin {
     pub format: Option<Text>,
 }
 
-/// The output of a command.
+/// The standard output of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Stdout {
-    /// The template of the text that people get.
+    /// The template of the text that is printed for people.
     pub text_template: Option<Text>,
-    /// The name of the output's schema, and its node.
+    /// The name of the JSON Schema of the output, and the node from which the schema is written.
     pub schema: Option<(&'static str, &'static Node)>,
 }
 
 impl Stdout {
-    /// Returns this description, with missing fields taken from `before`.
+    /// Returns this description with its missing fields filled in from `before`.
     #[must_use]
     #[inline]
     pub const fn over(self, before: Option<Self>) -> Self {

@@ -1,8 +1,10 @@
-//! Constants of the program's author in attributes, where a text or a list of texts is expected.
+//! Reads the constants that a program's author uses in attributes in place of a text or a list of
+//! texts.
 //!
-//! clap accepts any type that implements the right `Into`, and converts it at run time. This module
-//! reads the texts of common types, such as `&str`, at compile time. A constant of any other type
-//! becomes [`Text::Dynamic`], which means that the text is read from clap at run time.
+//! In such a place, clap accepts a value of any type with the right `Into` implementation, and
+//! converts it at run time. This module reads the texts of common types, such as `&str`, at compile
+//! time. A constant of any other type becomes [`Text::Dynamic`], which means that the text is read
+//! from clap at run time.
 
 use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
@@ -15,9 +17,9 @@ use crate::slice::each;
 /// [`Unknown`] if not.
 ///
 /// No trait bound can distinguish the types that the compiler can read, so [`Constant::of`] takes a
-/// function that is never called. The body of this function calls the method `cmdhelp_kind` of
-/// [`TypeOf`], whose return type determines `K`: the method is inherent for known types, and a
-/// trait method for all other types.
+/// function that is never called. The body of this function calls the method `cmdhelp_kind` on a
+/// [`TypeOf`], and the method's return type determines `K`. For types that the compiler can read,
+/// an inherent method is called, and for all other types a trait method.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Constant, Text, UnknownConstant as _};
@@ -33,7 +35,7 @@ pub struct Constant<T, K> {
     kind: PhantomData<K>,
 }
 
-/// A marker for the type of a constant.
+/// A value without data that stands for the type of a constant.
 #[derive(Debug)]
 pub struct TypeOf<T>(PhantomData<T>);
 
@@ -57,8 +59,8 @@ pub trait UnknownConstant {
 impl<T> UnknownConstant for TypeOf<T> {}
 
 impl<T, K> Constant<T, K> {
-    /// Wraps a constant. The value is never dropped, because constant evaluation cannot drop every
-    /// type.
+    /// Wraps the value of a constant. The value is never dropped, because constant evaluation
+    /// cannot drop values of every type.
     #[must_use]
     #[inline]
     pub const fn of(value: T, _: fn(&TypeOf<T>) -> K) -> Self {
@@ -84,21 +86,21 @@ impl<T> Constant<T, Unknown> {
         Some(Text::Dynamic)
     }
 
-    /// Returns the list `before` with an unknown text added.
+    /// Returns the list `before` with [`Text::Dynamic`] added.
     #[must_use]
     #[inline]
     pub const fn after(self, before: Texts) -> Texts {
         before.and(Text::Dynamic)
     }
 
-    /// Returns the parser that the constant stands for in `value_parser = ...`.
+    /// Returns the kind of parser that `value_parser = CONSTANT` selects.
     #[must_use]
     #[inline]
     pub const fn parser(self) -> Parser {
         Parser::Function
     }
 
-    /// Returns the setting for the values that the constant accepts in `value_parser = ...`.
+    /// Returns the setting that describes the values which `value_parser = CONSTANT` accepts.
     #[must_use]
     #[inline]
     pub const fn accepted(self) -> Setting {
@@ -159,15 +161,15 @@ macro_rules! known {
                 $all
             }
 
-            /// Returns the parser that the constant stands for in `value_parser = ...`.
+            /// Returns the kind of parser that `value_parser = CONSTANT` selects.
             #[must_use]
             #[inline]
             pub const fn parser(self) -> Parser {
                 Parser::Function
             }
 
-            /// Returns the setting for the values that the constant accepts in `value_parser =
-            /// ...`.
+            /// Returns the setting that describes the values which `value_parser = CONSTANT`
+            /// accepts.
             #[must_use]
             #[inline]
             pub const fn accepted(self) -> Setting {
@@ -192,7 +194,7 @@ known! {
     [const N: usize] [&'static str; N]: |texts| first(&texts), |before| before.and_all(&texts);
 }
 
-/// Implements the methods of ranges, which clap converts into parsers.
+/// Implements the methods of constants that are ranges, which clap converts into parsers.
 macro_rules! ranges {
     ($($number:ty),*) => {$(
         ranges! {
@@ -208,15 +210,15 @@ macro_rules! ranges {
         known_type!([] $range<$number>);
 
         impl Constant<$range<$number>, Known> {
-            /// Returns the parser that the constant stands for in `value_parser = ...`.
+            /// Returns the kind of parser that `value_parser = CONSTANT` selects.
             #[must_use]
             #[inline]
             pub const fn parser(self) -> Parser {
                 Parser::Type
             }
 
-            /// Returns the setting for the values that the constant accepts in `value_parser =
-            /// ...`.
+            /// Returns the setting that describes the values which `value_parser = CONSTANT`
+            /// accepts.
             #[must_use]
             #[inline]
             pub const fn accepted(self) -> Setting {
@@ -234,7 +236,7 @@ const fn before(end: i128) -> Option<i128> {
     Some(end - 1)
 }
 
-/// Implements the methods of integers and references to integers.
+/// Implements the methods of constants that are integers or references to integers.
 macro_rules! numbers {
     ($($number:ty),*) => {
         numbers!(@ $($number: |number| number, &'static $number: |number| *number),*);
@@ -272,7 +274,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// The maximum number of texts. A longer list becomes unknown.
+    /// The maximum number of texts. A longer list counts as known only at run time.
     pub const CAPACITY: usize = 32;
 
     /// The empty list.
@@ -344,7 +346,7 @@ impl Defaults {
     }
 }
 
-/// References to other arguments, where some of the ids come from constants.
+/// References to other arguments. Some of their ids come from constants.
 #[derive(Clone, Copy, Debug)]
 pub struct Others {
     others: [Other; Texts::CAPACITY],
@@ -352,8 +354,8 @@ pub struct Others {
 }
 
 impl Others {
-    /// Returns references to the arguments with these ids. The spellings are left empty, and
-    /// filled in once the whole command is known.
+    /// Returns references to the arguments with these ids. The [`spelling`](Other::spelling) of
+    /// each reference is empty until the whole command is known.
     #[must_use]
     #[inline]
     pub const fn of(ids: &Texts) -> Self {

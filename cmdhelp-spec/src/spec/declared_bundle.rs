@@ -1,11 +1,11 @@
-//! Finds what commands declare for bundles.
+//! Finds what a command declares for tool bundles.
 
 use super::{Bundle, Fact, Item, Part, Permissions};
 use crate::slice::each;
 
 impl Bundle {
-    /// Returns the declarations that the command with this part makes for bundles. Returns `None`
-    /// if several facts, or none, contain declarations.
+    /// Returns the declarations for bundles in the only fact of this part that has some. Returns
+    /// `None` if no fact has declarations, or several facts have some.
     #[inline]
     pub(crate) const fn sole(part: &Part) -> Option<Self> {
         match Self::count(part) {
@@ -14,7 +14,7 @@ impl Bundle {
         }
     }
 
-    /// Returns the last fact with declarations for bundles of the command with this part.
+    /// Returns the declarations for bundles in the last fact of this part that has some.
     #[inline]
     pub(crate) const fn last(part: &Part) -> Option<Self> {
         let mut i = part.facts.len();
@@ -36,8 +36,7 @@ impl Bundle {
         None
     }
 
-    /// Returns the JSON value that the last declaration of the command with this part has for
-    /// `key`.
+    /// Returns the JSON value of `key` from the last fact of this part that declares the key.
     #[inline]
     pub(crate) const fn last_member(part: &Part, key: &str) -> Option<&'static str> {
         let mut i = part.facts.len();
@@ -76,7 +75,7 @@ impl Bundle {
     }
 }
 
-/// Returns the permissions of `sandbox(...)` for a command with this part.
+/// Returns the permissions of the last `sandbox(...)` that a command with this part declares.
 #[inline]
 pub(crate) const fn permissions_of(part: &Part) -> Permissions {
     let mut i = part.facts.len();

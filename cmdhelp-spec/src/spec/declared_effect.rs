@@ -3,8 +3,8 @@
 use super::{Arg, Effect, Fact, Item, Part, Setting};
 
 impl Arg {
-    /// Returns the effect that the argument declares for calls with this argument, or `None` if it
-    /// declares none.
+    /// Returns the effect that the argument declares for calls in which it is given, or `None` if
+    /// it declares none.
     #[must_use]
     #[inline]
     pub const fn effect(&self) -> Option<Effect> {
@@ -20,8 +20,8 @@ impl Arg {
 }
 
 impl Part {
-    /// Returns the effect that a command declares, or else the most severe effect of the types
-    /// flattened into it.
+    /// Returns the effect that a command declares itself. If it declares none, returns the most
+    /// severe effect of the types that are flattened into it.
     #[must_use]
     #[inline]
     pub const fn effect(&self) -> Option<Effect> {

@@ -1,5 +1,5 @@
-//! Replaces an item of the spec tree by an unknown item if one of its texts is known only at run
-//! time.
+//! Replaces a setting, fact or item of the spec tree by a dynamic one if one of its texts is known
+//! only at run time.
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
 use crate::slice::{any, each};
@@ -25,7 +25,7 @@ const fn needs_known_id(settings: &[Setting]) -> bool {
 }
 
 impl Setting {
-    /// Returns the setting, or [`Setting::Dynamic`] if one of its texts is unknown.
+    /// Returns the setting, or [`Setting::Dynamic`] if one of its texts is [`Text::Dynamic`].
     #[must_use]
     #[inline]
     pub const fn or_dynamic(self) -> Self {
@@ -45,7 +45,7 @@ impl Setting {
 }
 
 impl Fact {
-    /// Returns the fact, or [`Fact::FromClap`] or [`Fact::Dynamic`] if one of its texts is unknown.
+    /// Returns the fact, or [`Fact::FromClap`] if one of its texts is [`Text::Dynamic`].
     #[must_use]
     #[inline]
     pub const fn or_dynamic(self) -> Self {
@@ -63,8 +63,8 @@ impl Fact {
 }
 
 impl Item {
-    /// Returns a subcommand whose name is a constant, or [`Item::Unnamed`] if the compiler cannot
-    /// read the constant.
+    /// Returns a subcommand with `name`, which comes from a constant. If `name` is
+    /// [`Text::Dynamic`], returns [`Item::Unnamed`].
     #[must_use]
     #[inline]
     pub const fn command(name: Text, unnamed: Unnamed) -> Self {
@@ -75,8 +75,8 @@ impl Item {
         }
     }
 
-    /// Returns an argument whose id is a constant. If the compiler cannot read the id, returns an
-    /// unknown item, or panics if the argument is secret or has an effect.
+    /// Returns an argument whose id comes from a constant. If the compiler cannot read the id,
+    /// returns [`Item::Opaque`], or panics if the argument is secret or has an effect.
     #[must_use]
     #[inline]
     pub const fn arg(arg: Arg) -> Self {
@@ -92,8 +92,8 @@ impl Item {
 }
 
 impl Command {
-    /// Returns the root command with a constant as its name. If the compiler cannot read the name,
-    /// the root has an empty name and the part `dynamic`.
+    /// Returns the root command with `name`, which comes from a constant, and `part`. If the
+    /// compiler cannot read the name, the root has an empty name and the part `dynamic` instead.
     #[must_use]
     #[inline]
     pub const fn root(name: Text, part: &'static Part, dynamic: &'static Part) -> Self {
@@ -108,8 +108,8 @@ impl Command {
 }
 
 impl ValueType {
-    /// Returns the type, marked as known only at run time if the text of a possible value is
-    /// unknown.
+    /// Returns the type. If the name or help of a possible value is [`Text::Dynamic`], returns an
+    /// enum without values that is marked as known only at run time.
     #[must_use]
     #[inline]
     pub const fn or_dynamic(self) -> Self {

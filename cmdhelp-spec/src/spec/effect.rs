@@ -1,6 +1,7 @@
 //! The effect of a command: read, write or destructive.
 
-/// The effect of a command on data and systems. Each effect includes the milder ones.
+/// The effect of a command on data and systems. A destructive command may also write and read, and
+/// a writing command may also read.
 ///
 /// ```
 /// use cmdhelp_spec::spec::Effect;
@@ -22,7 +23,8 @@ impl Effect {
     /// All effects, the mildest first.
     pub const ALL: [Self; 3] = [Self::Read, Self::Write, Self::Destructive];
 
-    /// Parses `read`, `write` or `destructive`; any other word counts as destructive.
+    /// Parses the name of an effect: `read`, `write` or `destructive`. Any other word counts as
+    /// destructive.
     #[must_use]
     #[inline]
     pub const fn named(word: &str) -> Self {

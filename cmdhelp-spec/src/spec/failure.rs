@@ -11,14 +11,14 @@ use super::Text;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// The code by which callers recognize the failure, such as `NO_SUCH_ITEM`. A code needs no
-    /// escapes in JSON.
+    /// The code by which callers recognize the failure, such as `NO_SUCH_ITEM`. A JSON string can
+    /// contain the code without escapes.
     pub code: &'static str,
     /// The exit code of the program for this failure.
     pub exit: u8,
     /// The situation in which the failure occurs.
     pub when: Option<Text>,
-    /// The advice for callers, which is a command line if running a command helps.
+    /// What callers can do after the failure: a command line, if a command helps, or a sentence.
     pub recovery: Option<Text>,
     /// Whether the same call may succeed later.
     pub retryable: bool,
@@ -39,12 +39,12 @@ impl Case {
     }
 }
 
-/// All failures of a command.
+/// All failures that a command can report, as the command's error type declares them.
 #[derive(Clone, Copy, Debug)]
 pub struct Failures {
-    /// The failures that the type itself declares.
+    /// The failures that the error type itself declares.
     pub cases: &'static [Case],
-    /// The failures of other types that the type forwards.
+    /// The failures of other error types, whose errors the type contains and forwards.
     pub inner: &'static [&'static Self],
 }
 
@@ -55,7 +55,7 @@ impl Failures {
         inner: &[],
     };
 
-    /// Returns all cases, the type's own cases first.
+    /// Returns all failures, those of the type itself first.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{Case, Failures};

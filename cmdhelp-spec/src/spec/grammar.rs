@@ -8,9 +8,9 @@ pub struct Grammar {
     /// The result of [`encode`](crate::grammar::encode) for a
     /// [`Draft`](crate::grammar::draft::Draft).
     pub code: &'static [u8],
-    /// The types that [`Value::Type`](crate::grammar::draft::Value::Type) refers to.
+    /// The types to which [`Value::Type`](crate::grammar::draft::Value::Type) refers by index.
     pub types: &'static [&'static ValueType],
-    /// The texts that [`Text::Const`](crate::grammar::draft::Text::Const) refers to.
+    /// The texts to which [`Text::Const`](crate::grammar::draft::Text::Const) refers by index.
     pub texts: &'static [&'static str],
     /// The [`keys`](crate::grammar::keys) of the arguments' names; empty if they have to be
     /// computed.
@@ -23,8 +23,7 @@ impl Grammar {
     /// The grammar that adds nothing.
     pub const NONE: Self = Self::of(&[]);
 
-    /// Returns a grammar without references to types and constants, so that nothing has to be
-    /// filled in.
+    /// Returns a grammar with this code, which refers to no types and no constants.
     #[must_use]
     #[inline]
     pub const fn of(code: &'static [u8]) -> Self {

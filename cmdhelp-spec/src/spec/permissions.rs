@@ -1,10 +1,11 @@
 //! The permissions of `sandbox(...)`, as bytes that the compiler reads in few steps.
 //!
 //! A byte with the number of keys comes first, then the [`key`](Permissions::keys) of each
-//! permission, then the permissions. A permission is a record: a byte with its kind and its form,
-//! four bytes with the length of its pattern, and the pattern. A kind that permits nothing has a
-//! record with an empty pattern, and no key. Numbers are written with seven bits in each byte, so
-//! that the bytes are a text, which can be a part of a longer text.
+//! permission, then one record for each permission. A record is a byte with the kind of access and
+//! the form of the pattern, four bytes with the length of the pattern, and the pattern. A kind for
+//! which nothing is permitted has a record with an empty pattern, and no key. Numbers are written
+//! with seven bits in each byte, so that the bytes are valid UTF-8 and can be a part of a longer
+//! text.
 
 mod keys;
 #[cfg(test)]
@@ -15,15 +16,15 @@ use self::keys::key;
 use super::text::str_eq;
 use crate::bytes::{same_start, skip, text};
 
-/// The hosts, paths, programs or variables that a command may access in its sandbox. A value that
-/// is not listed is forbidden if its kind is listed.
+/// The hosts, paths, programs or variables that a command may access in its sandbox. If any pattern
+/// of a kind is listed, all values of this kind that no pattern permits are forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Permissions(&'static [u8]);
 
-/// The bits of the first byte of a record that hold the kind; the other bits hold the form.
+/// The mask for the bits of a record's first byte that hold the kind. The other bits hold the form.
 const KIND: u8 = 7;
 
-/// The form of a pattern: which values it permits.
+/// The form of a pattern, which determines the values that the pattern permits.
 mod form {
     pub(super) const NOTHING: u8 = 0;
     /// Only the value that equals the pattern.
@@ -37,7 +38,7 @@ mod form {
 }
 
 impl Permissions {
-    /// The kinds, as `sandbox(...)` names them. The position of a kind is its number.
+    /// The kinds of access, as `sandbox(...)` names them. The index of a kind is its number.
     pub const KINDS: [&'static str; 7] = [
         "network", "ingress", "reads", "writes", "spawns", "tty", "pass",
     ];
@@ -56,7 +57,7 @@ impl Permissions {
         Self(bytes)
     }
 
-    /// Returns the number of a kind.
+    /// Returns the number of the kind with this name.
     #[must_use]
     #[inline]
     pub fn kind(name: &str) -> Option<u8> {
@@ -64,7 +65,8 @@ impl Permissions {
         u8::try_from(at).ok()
     }
 
-    /// Writes permissions: kinds with their patterns. Unknown kinds are left out.
+    /// Encodes permissions, which are names of kinds with their patterns. Unknown kinds are left
+    /// out.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Permissions;
@@ -103,11 +105,11 @@ impl Permissions {
         text + &records
     }
 
-    /// Returns the keys of two patterns that permit a value. One pattern is the value itself. The
-    /// other is a wide pattern that parents of a command often declare, such as `*.example.com` for
-    /// `api.example.com`. A key is a number that identifies a kind and a pattern. The compiler
-    /// compares these keys with those of the declared patterns in far fewer steps than it compares
-    /// texts.
+    /// Returns the keys of two patterns that permit `value`. A key is a number that identifies a
+    /// kind and a pattern. The second key is that of the value itself. The first key is that of a
+    /// wider pattern such as `*.example.com` for `api.example.com`, which parents of a command
+    /// often declare; if there is none, both keys are equal. Comparing these keys with those of the
+    /// declared patterns takes the compiler far fewer steps than comparing texts.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Permissions;
@@ -166,15 +168,15 @@ impl Permissions {
         self.0.is_empty()
     }
 
-    /// Returns whether a value of a kind is permitted.
+    /// Returns whether the declared permissions of this kind permit `value`.
     #[must_use]
     #[inline]
     pub const fn permits(self, kind: u8, value: &str) -> bool {
         matches!(self.verdict(kind, value), Some(true))
     }
 
-    /// Returns whether a value of a kind is permitted, or `None` if no permission of this kind is
-    /// declared.
+    /// Returns whether the declared permissions of this kind permit `value`, or `None` if none of
+    /// this kind is declared.
     #[inline]
     pub(crate) const fn verdict(self, kind: u8, value: &str) -> Option<bool> {
         let mut found = None;
@@ -192,7 +194,7 @@ impl Permissions {
         found
     }
 
-    /// Returns whether this pattern of a kind is declared.
+    /// Returns whether this pattern is declared for this kind.
     #[inline]
     pub(crate) const fn names(self, kind: u8, pattern: &str) -> bool {
         if let Some(mut patterns) = self.patterns(kind) {
@@ -236,8 +238,8 @@ impl Permissions {
     }
 }
 
-/// An iterator over the declared patterns, each with its kind. A kind that permits nothing comes
-/// once, with `None`.
+/// An iterator over the declared patterns, each with its kind. It returns a kind for which nothing
+/// is permitted once, with `None` in place of a pattern.
 struct Records(&'static [u8]);
 
 impl Records {
@@ -274,13 +276,13 @@ impl Patterns {
     }
 }
 
-/// Returns the number in four bytes with seven bits each, the lowest first.
+/// Decodes a number from four bytes with seven bits each, lowest bits first.
 #[inline]
 pub(super) const fn length(a: u8, b: u8, c: u8, d: u8) -> usize {
     a as usize | (b as usize) << 7 | (c as usize) << 14 | (d as usize) << 21
 }
 
-/// Returns the bytes of a number, from which [`length`] reads it.
+/// Encodes a number as four bytes that [`length`] decodes.
 #[inline]
 pub(super) fn length_bytes(number: usize) -> [char; 4] {
     [0, 7, 14, 21].map(|shift| seven_bits(number as u64 >> shift))
@@ -310,8 +312,8 @@ fn put(text: &mut String, kind: u8, form: u8, pattern: &str) {
     text.push_str(pattern);
 }
 
-/// Returns whether the pattern at the start of `pattern`, with this form and length, matches
-/// everything that `other`, a pattern or a value, matches.
+/// Returns whether a pattern permits everything that `other`, a pattern or a value, permits. The
+/// pattern has this form and is the first `len` bytes of `pattern`.
 #[inline]
 const fn covers(form: u8, pattern: &[u8], len: usize, other: &[u8]) -> bool {
     match form {

@@ -1,10 +1,10 @@
-//! Texts in the form in which the writer of manifests needs them.
+//! Texts of the spec tree, together with what the writer of manifests needs to know about them.
 
 /// A text of a manifest.
 ///
 /// Manifests are written in constant evaluation, where a loop over the bytes of a text is
-/// expensive. To save such loops, the macro, which sees most texts, records whether a text needs
-/// escapes.
+/// expensive. To save such loops, the derive macro, which sees most texts, records whether a text
+/// needs escapes.
 ///
 /// ```
 /// use cmdhelp_spec::spec::Text;
@@ -13,9 +13,9 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Text {
-    /// A text that JSON contains without escapes.
+    /// A text that needs no escapes in JSON.
     Plain(&'static str),
-    /// A text that JSON contains with escapes.
+    /// A text that needs escapes in JSON.
     Escaped {
         /// The text without escapes.
         raw: &'static str,
@@ -24,8 +24,8 @@ pub enum Text {
     },
     /// A text from a constant, whose value the macro could not see.
     Const(&'static str),
-    /// A text that is known only at run time. An item of the tree that contains a text of this kind
-    /// becomes unknown itself; see [`Setting::or_dynamic`](super::Setting::or_dynamic).
+    /// A text that is known only at run time. A setting or fact with such a text is replaced by a
+    /// dynamic one; see [`Setting::or_dynamic`](super::Setting::or_dynamic).
     Dynamic,
 }
 
@@ -68,7 +68,7 @@ pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
     matches!((a, b), ([], []))
 }
 
-/// Returns whether `bytes` begin with `with`.
+/// Returns whether `bytes` begins with `with`.
 #[inline]
 pub(crate) const fn starts_with(bytes: &[u8], with: &[u8]) -> bool {
     if bytes.len() < with.len() {

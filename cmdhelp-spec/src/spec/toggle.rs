@@ -15,8 +15,8 @@ macro_rules! toggles {
         }
 
         impl Toggle {
-            /// All toggles with a separate option: its name, the toggle, and whether only the root type of a program
-            /// can have the option.
+            /// All boolean options: the option's name, its toggle, and whether only the root type
+            /// of a program can have the option.
             ///
             /// ```
             /// use cmdhelp_spec::spec::Toggle;

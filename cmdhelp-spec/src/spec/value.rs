@@ -6,24 +6,24 @@ use super::Text;
 /// values.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueType {
-    /// The type word, the name of the type in manifests.
+    /// The type word, which is the name of the type in manifests.
     pub word: Word,
-    /// The format of the text, if the name of the type does not determine it.
+    /// The format of the value's text, if the type word does not determine it.
     pub format: Format,
     /// The least accepted number that manifests show, if there is one.
     pub minimum: Option<i128>,
     /// The greatest accepted number that manifests show, if there is one.
     pub maximum: Option<i128>,
-    /// The possible values, if they are few. For types other than [`Word::Enum`], these values are
-    /// examples: the parser may accept other values.
+    /// The possible values, if there are only a few. For types other than [`Word::Enum`], these
+    /// values are examples, and the parser may accept others.
     pub values: &'static [PossibleValue],
-    /// The JSON keys about the type, already written, for arguments whose settings do not change
-    /// them.
+    /// The finished JSON keys that describe the type, if the macro has written them. They are used
+    /// for arguments whose settings do not change them.
     pub written: Option<&'static str>,
     /// The accepted values, in the encoding of [`grammar`](crate::grammar); empty if the compiler
     /// does not know them because the type has its own parser.
     pub accepts: &'static [u8],
-    /// Whether all facts are known at compile time.
+    /// Whether all facts about the type are known at compile time.
     pub seen: bool,
 }
 
@@ -197,11 +197,11 @@ impl ValueType {
     }
 }
 
-/// A Rust type that has a type word, the name of its type in manifests.
+/// A Rust type of arguments that has a type word, which is the name of the type in manifests.
 ///
-/// The trait is implemented for types of `std`, by `#[derive(ValueEnum)]` for enums, and with
-/// features for types of well-known crates. Any other type is a `string` unless it implements this
-/// trait:
+/// Types of `std` implement the trait, and so do types of well-known crates if a feature of cmdhelp
+/// is enabled. `#[derive(ValueEnum)]` implements it for enums. Any other type is a `string` unless
+/// it implements this trait:
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Value, ValueType};

@@ -9,23 +9,25 @@ use super::text::str_eq;
 pub struct Words {
     /// The subcommand `help`.
     pub help: Option<&'static str>,
-    /// The flag for help, `--cmdhelp-help`, in programs that declare `help` themselves.
+    /// The flag `--cmdhelp-help`, which replaces the subcommand `help` in programs that declare
+    /// `help` themselves.
     pub help_flag: Option<&'static str>,
-    /// The flag that lists the formats, `--cmdhelp-capabilities`.
+    /// The flag that lists the formats in which the program describes itself,
+    /// `--cmdhelp-capabilities`.
     pub capabilities: Option<&'static str>,
     /// The flag for the format of the output, `--output`.
     pub output: Option<&'static str>,
     /// The flag that consents to a destructive call, `--confirm`.
     pub confirm: Option<&'static str>,
-    /// The flag for a preview, `--dry-run`.
+    /// The flag that requests a preview in place of the call, `--dry-run`.
     pub dry_run: Option<&'static str>,
-    /// The flag for the fields of a result, `--select`.
+    /// The flag that selects the fields of a result to print, `--select`.
     pub select: Option<&'static str>,
-    /// The flag for the number of list elements, `--limit`.
+    /// The flag that limits the number of list elements to print, `--limit`.
     pub limit: Option<&'static str>,
-    /// The flag for the list element to start after, `--after`.
+    /// The flag for the list element after which printing starts, `--after`.
     pub after: Option<&'static str>,
-    /// The flag that lists the tools, `--llms`.
+    /// The flag that prints the list of tools for agents, `--llms`.
     pub llms: Option<&'static str>,
     /// The flag that calls a command with a JSON object, `--json`.
     pub json: Option<&'static str>,
@@ -70,8 +72,8 @@ impl Words {
         mcp: Some("--mcp"),
     };
 
-    /// Returns the flags that get a longer name if the program declares a flag with the same name:
-    /// for each, its name and the longer name.
+    /// Returns the names of the flags that get a longer name if the program declares a flag with
+    /// the same name itself. Each name comes with the longer name.
     #[must_use]
     #[inline]
     pub const fn flags(&self) -> [(Option<&'static str>, &'static str); Self::FLAGS] {
@@ -89,9 +91,9 @@ impl Words {
     /// The length of the result of [`flags`](Self::flags).
     pub const FLAGS: usize = 7;
 
-    /// Returns the names of the flags that cmdhelp adds to a program which declares some flags of
-    /// these names itself. `taken` tells for each of [`flags`](Self::flags) whether the program
-    /// declares it.
+    /// Returns these names, with the longer name of each flag whose name is taken. `taken` tells
+    /// for each of [`flags`](Self::flags) whether the program declares a flag with this name
+    /// itself.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Words;

@@ -1,8 +1,8 @@
-//! The keys of an object that come from flattened fields.
+//! Writes the keys that flattened fields add to an object.
 //!
 //! The keys of a flattened struct become keys of the object. A flattened enum has one set of keys
-//! for each variant; each set becomes a separate schema, which does not restrict the other keys of
-//! the object.
+//! for each variant. For each set, a separate schema is written, which does not restrict the other
+//! keys of the object.
 
 use super::super::recurring::Recurring;
 use super::super::{Node, Shape};
@@ -72,8 +72,8 @@ impl Link<'_> {
         });
     }
 
-    /// Writes the schemas of the keys that a flattened value of this type adds to an object, one
-    /// schema for each alternative.
+    /// Writes one schema for each alternative set of keys that a flattened value of this type can
+    /// add to an object.
     #[inline]
     pub(super) const fn keys_of(&mut self, node: &'static Node) {
         let Some((node, always)) = keys(node, &self.recurring) else {
@@ -96,7 +96,7 @@ impl Link<'_> {
                 self.shape(node, Subject::Keys);
                 self.out.close(b'}');
             }
-            // A variant without values becomes a key with the value `null`.
+            // A variant without fields becomes a key with the value `null`.
             Shape::Words { words } => {
                 each!(words, |word| {
                     self.out.key("{\"type\":\"object\",\"properties\":{");
@@ -111,7 +111,7 @@ impl Link<'_> {
     }
 }
 
-/// A summary of the parts that flattened types add to an object.
+/// Tells which kinds of keys the flattened types add to an object.
 pub(super) struct Parts {
     pub(super) properties: bool,
     pub(super) required: bool,

@@ -145,7 +145,7 @@ fn unfinished_names_the_missing_part() {
 }
 
 /// Checks that `unfinished` returns `None` for each line that bash accepts, and a reason for each
-/// line in which bash misses a closing mark.
+/// line for which bash reports an unexpected end.
 #[test]
 fn unfinished_agrees_with_bash() {
     use std::process::Command;

@@ -1,9 +1,9 @@
-//! The keys of permissions: numbers that the compiler compares in place of texts.
+//! The keys of permissions, which are numbers that the compiler compares in place of patterns.
 
 /// The number of bytes of a key.
 pub(super) const KEY: usize = 9;
 
-/// The keys of the first patterns that a command declares.
+/// The keys of the first sixteen patterns that a command declares.
 #[derive(Clone, Copy, Debug)]
 pub struct PatternKeys {
     all: [u64; Self::MAX_KEYS],
@@ -13,7 +13,7 @@ pub struct PatternKeys {
 impl PatternKeys {
     pub(super) const MAX_KEYS: usize = 16;
 
-    /// Returns the keys at the start of the bytes of permissions.
+    /// Reads the keys at the start of encoded permissions.
     #[inline]
     pub(super) const fn of(bytes: &[u8]) -> Self {
         let mut keys = Self {
@@ -36,8 +36,8 @@ impl PatternKeys {
         keys
     }
 
-    /// Returns whether one of the two keys of a value is the key of a declared pattern. A
-    /// pattern after the first sixteen has no key, so it is not found.
+    /// Returns whether one of the two [keys of a value](super::Permissions::keys) is the key of a
+    /// declared pattern. A pattern after the first sixteen has no key, so it is not found.
     #[must_use]
     #[inline]
     pub const fn have(&self, wide: u64, own: u64) -> bool {
