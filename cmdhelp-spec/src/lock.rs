@@ -1,12 +1,12 @@
-//! The lock file of a program, which records the commands and arguments that callers rely on, and
-//! the comparison of the program with this file.
+//! Reads and writes the lock file of a program, which records the commands and arguments that
+//! callers rely on, and compares the program with it.
 //!
 //! The file is meant to be read in code reviews, so it contains only facts that callers can notice,
-//! one line for each argument. The same function compares the lock file with the spec tree twice:
-//! at compile time, where parts of the spec tree may be unknown, and in a test, where the running
-//! program fills them in. Each difference has a category: *breaking* if something stops working for
-//! callers, *compatible* if something is new, *wording* if only a summary changed, which only the
-//! test reports.
+//! one line for each argument. One function compares the lock file with the spec tree. The compiler
+//! calls it, when parts of the spec tree may be unknown, and a generated test calls it again, after
+//! the running program has filled in these parts. Each difference has a category: *breaking* if
+//! something stops working for callers, *compatible* if something is new, and *wording* if only a
+//! summary has changed. Only the test reports changes of wording.
 
 #[cfg(feature = "program")]
 mod argument;
@@ -39,5 +39,5 @@ pub use read::Mistake;
 #[cfg(feature = "program")]
 pub use report::{LockMessage, Report};
 
-/// The environment variable that makes tests rewrite files instead of comparing them.
+/// The environment variable that makes the generated tests rewrite files instead of comparing them.
 pub const BLESS: &str = "CMDHELP_BLESS";

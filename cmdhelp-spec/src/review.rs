@@ -1,16 +1,16 @@
-//! The compiler's checks of a tree: examples that do not parse, references to unknown commands,
-//! duplicate names.
+//! The compiler's checks of a program's spec tree, which find mistakes such as examples that do not
+//! parse, references to unknown commands, and duplicate names.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `scope` | the position of a type in a program |
-//! | `example`, `whole_line`, `document`, `reference`, `recovery`, `command` | command lines and references in examples, documentation and advice after failures; summaries |
-//! | `call_flags`, `collision` | the built-in flags |
+//! | `scope` | the position of a type in a program's commands |
+//! | `example`, `whole_line`, `document`, `reference`, `recovery`, `command` | command lines and names of commands in examples, documentation and advice after failures; summaries |
+//! | `call_flags`, `collision` | the flags that cmdhelp adds to a program |
 //! | `contradiction`, `schema` | declarations that contradict each other |
-//! | `bundle` | declarations for bundles |
-//! | `hosts`, `tool`, `budget` | limits of hosts, and limits on the size of manifests |
-//! | `lock` | the comparison with the lock |
-//! | `wrong_claims`, `list` | the collection of mistakes |
+//! | `bundle` | declarations for tool bundles |
+//! | `hosts`, `tool`, `budget` | limits of agent hosts for tools, and limits on the size of manifests |
+//! | `lock` | the comparison with the lock file |
+//! | `wrong_claims`, `list` | the lists that collect mistakes |
 
 mod budget;
 mod bundle;

@@ -58,8 +58,8 @@ impl Session {
         self.fact("auth", status.into())
     }
 
-    /// Adds a fact, or replaces the fact with the same name. The name `unavailable` is reserved:
-    /// its fact lists what could not be determined.
+    /// Adds a fact, or replaces the fact with the same name. Do not use the name `unavailable`:
+    /// under this name, cmdhelp lists what could not be determined.
     #[must_use]
     #[inline]
     pub fn fact(mut self, name: impl Into<String>, fact: impl Into<SessionFact>) -> Self {

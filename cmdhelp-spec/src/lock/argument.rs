@@ -1,4 +1,4 @@
-//! Reads from a grammar the facts about an argument that a lock file records.
+//! Reads an argument in a grammar, with the facts that a lock file records.
 
 use super::file::TRAITS;
 use crate::bytes;
@@ -40,7 +40,7 @@ pub(super) fn read(of: ArgRef) -> Arg {
         }
     }
     if of.is_positional() {
-        // Callers never write the name of a positional, so its aliases are left out.
+        // Callers never write the names of a positional argument, so they are left out.
         (arg.long, arg.short) = (None, None);
         (arg.aliases, arg.short_aliases) = (Vec::new(), Vec::new());
     } else if let Some(name) = arg
@@ -89,7 +89,8 @@ fn read_values(of: ArgRef, arg: &mut Arg) {
     };
 }
 
-/// Returns the texts of the fields with tags from `first` to `last`, each with its tag.
+/// Returns the texts of all fields of the argument whose tags are in the range from `first` to
+/// `last`, each with its tag.
 #[inline]
 fn texts(of: ArgRef, first: u8, last: u8) -> Vec<(u8, &'static str)> {
     let code = of.grammar.code;
@@ -151,8 +152,8 @@ fn read_value(of: ArgRef) -> Value {
     }
 }
 
-/// Returns the accepted values of an argument whose type has a parser of its own. The result
-/// contains only the name that manifests have for the type, if they have one.
+/// Returns what a lock file records about the values of an argument whose type has its own parser:
+/// the type's name in manifests, or [`Value::Dynamic`] if it has none.
 #[inline]
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
@@ -172,7 +173,7 @@ fn named(of: ArgRef) -> Value {
 }
 
 impl ArgRef {
-    /// Returns the deprecated parts of the argument.
+    /// Returns the names and values of the argument that are deprecated.
     #[must_use]
     #[inline]
     pub fn deprecated(self) -> Vec<Deprecated> {
@@ -202,7 +203,7 @@ impl Grammar {
 }
 
 impl ArgRef {
-    /// Returns a grammar with this argument alone, or `None` if a fact about the argument is known
+    /// Returns a grammar with only this argument, or `None` if a fact about the argument is known
     /// only at run time.
     #[must_use]
     #[inline]

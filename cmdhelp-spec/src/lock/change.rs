@@ -1,4 +1,5 @@
-//! The differences between an argument in the lock file and the same argument in the spec tree.
+//! Finds the differences between an argument in the lock file and the same argument in the spec
+//! tree.
 
 use super::pair::{Pair, category, has_long, has_short, is_deprecated};
 use super::report::Report;
@@ -91,8 +92,9 @@ impl Pair<'_> {
         });
     }
 
-    /// Compares how often the argument can be given and how many values it takes. Returns whether
-    /// the argument took values before and takes values now, so that the values can be compared.
+    /// Compares how often the argument can be given and how many values it takes. Returns true if
+    /// the argument took values before and takes values now, so that the accepted values can be
+    /// compared.
     #[inline]
     const fn arity(&self, report: &mut Report<'_>) -> bool {
         let (old, new) = (self.old, self.new);
@@ -208,8 +210,9 @@ impl Pair<'_> {
     }
 }
 
-/// The settings of an argument that are on or off, and whether a setting restricts the argument. The
-/// first text reports a change that breaks callers, and the second text the opposite change.
+/// The boolean settings of an argument. For each, the `bool` tells whether switching the setting on
+/// breaks callers (true) or switching it off does (false). The first text reports the change that
+/// breaks callers, and the second text the opposite change.
 const TRAITS: [(ArgTrait, bool, &str, &str); 6] = [
     (
         ArgTrait::Required,
@@ -276,8 +279,8 @@ const fn number_of_names(of: ArgRef) -> usize {
     count
 }
 
-/// Returns whether consecutive fields with the same tag contain the same texts in both arguments,
-/// beginning at `at` in `one` and at `place` in `other`.
+/// Returns whether two arguments have the same texts in consecutive fields with the same tag. The
+/// fields begin at the index `at` in the argument `one`, and at `place` in the argument `other`.
 #[inline]
 const fn same_texts(one: ArgRef, at: usize, other: ArgRef, place: usize) -> bool {
     let (mut one_at, mut other_at) = (Some(at), Some(place));

@@ -17,8 +17,8 @@ use crate::grammar::draft::Setting;
 use crate::grammar::level::{Level, LineGrammars};
 use crate::spec::{Command, Item, Part};
 
-/// Reports the differences between a program and its lock file. Unknown parts of the spec tree are
-/// not compared.
+/// Reports the differences between a program and its lock file. Parts of the spec tree that are
+/// known only at run time are not compared.
 ///
 /// ```
 /// use cmdhelp_spec::lock::{Report, Surface, check};
@@ -71,18 +71,19 @@ struct Check<'a, 'b, 'c> {
     runs: LineGrammars<'c>,
 }
 
-/// A position in a walk over the subcommands of the lock file and of the tree, in parallel as long
-/// as both have the same commands.
+/// The position in a walk over the subcommands of one command, in the lock file and in the spec
+/// tree in parallel. The walk stops at the first subcommand that differs.
 struct Walk {
-    /// The index of the next command of the lock file.
+    /// The index of the next subcommand in the lock file.
     next: usize,
-    /// The index after the last subcommand.
+    /// The index after the last subcommand in the lock file.
     end: usize,
     in_step: bool,
 }
 
 impl Check<'_, '_, '_> {
-    /// Compares a command and its subcommands.
+    /// Compares a command and its subcommands with the lock file. `at` is the index of the command
+    /// in the lock file.
     #[inline]
     const fn command(&mut self, at: usize, level: &Level<'_>) {
         self.marks(at, level);
@@ -101,7 +102,8 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Returns the index after the last subcommand of the command at `at`.
+    /// Returns the index in the lock file after the last subcommand of the command with the index
+    /// `at`.
     #[inline]
     const fn end_of(&self, at: usize) -> usize {
         let mut end = at + 1;
@@ -214,7 +216,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Begins a difference that concerns an alias of a command.
+    /// Begins the report of a difference that concerns an alias of a command.
     #[inline]
     const fn alias(&mut self, locked: &Locked, category: Category, alias: &str) {
         self.report.begin(locked.line, category);

@@ -1,15 +1,16 @@
-//! Splits the declarations that a command makes for bundles into the values that a lock file lists.
+//! Splits the declarations that a command makes for tool bundles into the values that a lock file
+//! lists.
 
 use super::file::DECLARED;
 use crate::bytes::{between, same, starts_with, text};
 use crate::slice::any;
 use crate::spec::{Bundle, Part, str_eq};
 
-/// The JSON members whose values are texts for people, on whose wording no caller relies.
+/// The JSON members that contain texts for people. No caller relies on the wording of these texts.
 const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
 
-/// Returns the lines of the lock file for the declarations of a command. Each line consists of the
-/// name of an option in [`DECLARED`] and a JSON value.
+/// Returns the lines of a lock file that list the declarations of a command. Each line consists of
+/// the name of an option in [`DECLARED`] and a JSON value.
 #[inline]
 pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
     let mut lines = Vec::new();

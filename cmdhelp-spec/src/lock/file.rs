@@ -1,4 +1,4 @@
-//! The content of a lock file, in memory.
+//! The types that hold the content of a lock file in memory.
 
 use crate::grammar::draft::{Arg, ArgTrait, Draft, Setting, Switch};
 use crate::grammar::{Grammar, encode};
@@ -7,7 +7,7 @@ use crate::spec::Permissions;
 /// The interface of a program that callers rely on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Surface {
-    /// The commands, each before its subcommands.
+    /// The commands. Each command is followed by its subcommands.
     pub commands: Vec<LockedCommand>,
 }
 
@@ -20,23 +20,24 @@ pub struct LockedCommand {
     pub aliases: Vec<LockedAlias>,
     /// Whether the command is deprecated.
     pub deprecated: bool,
-    /// The summary in one line. No caller relies on the wording of the summary.
+    /// The summary in one line. A change of its wording is neither breaking nor compatible, because
+    /// no caller relies on it.
     pub summary: Option<String>,
     /// Whether the command requires a subcommand.
     pub needs_command: bool,
     /// Whether the command accepts external subcommands.
     pub any_command: bool,
-    /// The permissions of `sandbox(...)`, by kind.
+    /// The permissions of `sandbox(...)`: each kind of access, with its patterns.
     pub permissions: Vec<(String, Vec<String>)>,
-    /// The declarations for bundles except `sandbox(...)`: names of options, each with a value as
-    /// JSON.
+    /// The declarations for tool bundles except `sandbox(...)`: names of options, each with a value
+    /// as JSON.
     pub declared: Vec<(String, String)>,
     /// The arguments of the command, without inherited ones.
     pub args: Vec<Arg>,
     /// The number of the command's line in the file, counted from 1; 0 if the command was not read
     /// from a file.
     pub line: usize,
-    /// The line numbers of the arguments.
+    /// The line number of each argument in the file.
     pub lines: Vec<usize>,
 }
 
@@ -69,8 +70,8 @@ impl Surface {
         self
     }
 
-    /// Returns the surface in the form that [`check`](super::check) reads. The memory is never
-    /// freed.
+    /// Returns the surface in the form that [`check`](super::check) reads. The memory of the result
+    /// is never freed.
     #[must_use]
     #[inline]
     pub fn leak(&self) -> &'static [Locked] {
@@ -108,7 +109,7 @@ impl LockedCommand {
         self.path.len().saturating_sub(1)
     }
 
-    /// Encodes the arguments and settings of the command, for [`Locked::grammar`].
+    /// Encodes the arguments and settings of the command as the code of [`Locked::grammar`].
     #[must_use]
     #[inline]
     pub fn code(&self) -> Vec<u8> {
@@ -127,14 +128,15 @@ impl LockedCommand {
         encode(&draft)
     }
 
-    /// Returns the bytes of the permissions, for [`Locked::permissions`].
+    /// Encodes the permissions as the bytes of [`Locked::permissions`].
     #[must_use]
     #[inline]
     pub fn permission_bytes(&self) -> Vec<u8> {
         Permissions::encode(&self.permissions).into_bytes()
     }
 
-    /// Returns the declarations for bundles, for [`Locked::declared`]. The memory is never freed.
+    /// Returns the declarations for tool bundles in the form of [`Locked::declared`]. The memory of
+    /// the result is never freed.
     #[inline]
     fn leaked_declared(&self) -> &'static [(&'static str, &'static str)] {
         let declared = self.declared.iter().map(|(word, value)| {
@@ -144,7 +146,7 @@ impl LockedCommand {
         declared.collect::<Vec<_>>().leak()
     }
 
-    /// Encodes the line numbers of the arguments, for [`Locked::lines`].
+    /// Encodes the line numbers of the arguments as [`Locked::lines`].
     #[must_use]
     #[inline]
     pub fn line_bytes(&self) -> Vec<u8> {
@@ -157,11 +159,11 @@ impl LockedCommand {
     }
 }
 
-/// The word with which the line for permissions begins.
+/// The word with which a line for permissions begins.
 pub(super) const NEEDS: &str = "sandbox";
 
 /// The ranges of Rust's integer types, by name, as clap parses them. The `bool` tells whether `-0`
-/// is invalid, which is so only for `u64`.
+/// is invalid, which is true only for `u64`.
 pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
     ("u8", false, 0, u8::MAX as i128),
     ("u16", false, 0, u16::MAX as i128),
@@ -174,7 +176,7 @@ pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
     ("i128", false, i128::MIN, i128::MAX),
 ];
 
-/// The boolean settings that a lock file records, each with its text.
+/// The boolean settings of arguments that a lock file records, each with its text in the file.
 pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Required, "required"),
     (ArgTrait::Global, "global"),
@@ -201,7 +203,8 @@ pub(super) const DECLARED: [(&str, &[&str]); 12] = [
     ("schedules", &["schedules"]),
 ];
 
-/// A command of a lock file, as the constant that the macro writes for the compiler.
+/// A command of a lock file. The derive macro writes it as a constant, so that the compiler can
+/// compare it.
 #[derive(Clone, Copy, Debug)]
 pub struct Locked {
     /// The number of parent commands.
@@ -218,12 +221,12 @@ pub struct Locked {
     pub deprecated: bool,
     /// The encoded arguments and settings of the command.
     pub grammar: Grammar,
-    /// The line numbers of the arguments, in two bytes each.
+    /// The line numbers of the arguments, each in two bytes, the lower one first.
     pub lines: &'static [u8],
     /// The permissions of `sandbox(...)`.
     pub permissions: Permissions,
-    /// The declarations for bundles except `sandbox(...)`: names of options, each with a value as
-    /// JSON.
+    /// The declarations for tool bundles except `sandbox(...)`: names of options, each with a value
+    /// as JSON.
     pub declared: &'static [(&'static str, &'static str)],
 }
 
@@ -241,7 +244,8 @@ impl Locked {
         None
     }
 
-    /// Returns a command with these fields, and without permissions and declarations.
+    /// Makes a command with these fields, without permissions and declarations. `code` is the code
+    /// of its grammar.
     #[must_use]
     #[inline]
     pub const fn of(
@@ -267,7 +271,7 @@ impl Locked {
         }
     }
 
-    /// Returns the command with the permissions in these bytes.
+    /// Returns the command with the permissions that these bytes encode.
     #[must_use]
     #[inline]
     pub const fn with_permissions(self, permissions: &'static [u8]) -> Self {
@@ -277,7 +281,7 @@ impl Locked {
         }
     }
 
-    /// Returns the command with these declarations for bundles.
+    /// Returns the command with these declarations for tool bundles.
     #[must_use]
     #[inline]
     pub const fn with_declarations(

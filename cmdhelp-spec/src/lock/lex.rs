@@ -8,7 +8,7 @@ pub(super) enum Token {
     Mark(char),
 }
 
-/// Splits a line into tokens, or returns `None` if a quote is not closed.
+/// Splits a line into tokens. Returns `None` if a quote is not closed.
 #[inline]
 pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();

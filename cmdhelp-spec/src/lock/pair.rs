@@ -1,4 +1,4 @@
-//! An argument in the lock file, paired with the same argument in the spec tree.
+//! Pairs an argument in the lock file with the same argument in the spec tree.
 
 use super::report::{Category, Report};
 use crate::grammar::args::is_named;
@@ -8,9 +8,9 @@ use crate::grammar::outcome::ArgRef;
 /// An argument in the lock file (`old`) and in the spec tree (`new`).
 #[derive(Clone, Copy)]
 pub(super) struct Pair<'a> {
-    /// The words of the command that has the argument.
+    /// The words that select the command to which the argument belongs.
     pub(super) path: &'a str,
-    /// The line of the argument in the lock file.
+    /// The line number of the argument in the lock file.
     pub(super) line: usize,
     pub(super) old: ArgRef,
     pub(super) new: ArgRef,
@@ -35,7 +35,8 @@ impl Pair<'_> {
     }
 }
 
-/// Returns the category of a removal: it breaks callers unless the removed item was deprecated.
+/// Returns the category of a removal. Removing an item breaks callers unless the item was
+/// deprecated.
 #[inline]
 pub(super) const fn category(was_deprecated: bool) -> Category {
     if was_deprecated {
@@ -45,7 +46,8 @@ pub(super) const fn category(was_deprecated: bool) -> Category {
     }
 }
 
-/// Returns whether a name or value of an argument, or the whole argument, is deprecated.
+/// Returns whether a name or value of an argument, or the whole argument, is deprecated. `what`
+/// tells which of these, as a constant of [`deprecated`], and `text` is the name or value.
 #[inline]
 pub(super) const fn is_deprecated(of: ArgRef, what: u8, text: &[u8]) -> bool {
     let mut field = of.field(field::DEPRECATED, of.first_field());

@@ -9,14 +9,14 @@ use super::file::{DECLARED, LockedAlias, LockedCommand, NEEDS, Surface};
 use super::lex::{Token, tokens};
 use crate::json;
 
-/// A syntax error in a lock file, with its line.
+/// A syntax error in a lock file, with its line number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The line, counted from 1.
+    /// The line number, counted from 1.
     pub line: usize,
-    /// The error.
+    /// What is wrong with the line.
     pub what: String,
-    /// The text to write instead.
+    /// Advice on what to write instead.
     pub instead: String,
 }
 

@@ -1,15 +1,15 @@
-//! The report of the differences between a lock file and a spec tree.
+//! Writes the report of the differences between a lock file and a spec tree.
 
 use crate::bytes;
 use crate::const_text::TextBuffer;
 use crate::grammar::outcome::ArgRef;
 
-/// The consequence of a difference for callers.
+/// What a difference means for callers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Category {
     /// Some calls that worked before fail, or do something else.
     Breaking,
-    /// All old calls work as before; only the lock file is out of date.
+    /// All calls that worked before still work in the same way. Only the lock file is out of date.
     Compatible,
 }
 
@@ -24,14 +24,15 @@ pub struct Report<'a> {
     compatible: usize,
 }
 
-/// The maximum number of differences that are shown.
+/// The maximum number of differences that the report describes. Further ones are only counted.
 const SHOWN: usize = 24;
 
 impl<'a> Report<'a> {
-    /// The number of bytes of memory that [`Report::new`] needs.
+    /// The number of bytes of memory that [`Report::new`] needs for its parameter `memory`.
     pub const CAPACITY: usize = SHOWN * 240;
 
-    /// Returns an empty report.
+    /// Makes an empty report about the lock file with the name `file`, which is written into
+    /// `memory`.
     #[must_use]
     #[inline]
     pub const fn new(file: &'a str, memory: &'a mut [u8]) -> Self {
@@ -65,8 +66,8 @@ impl<'a> Report<'a> {
         bytes::text(self.text.split_at(self.len).0)
     }
 
-    /// Begins a difference: writes the file, the line and the category. An addition has no line in
-    /// the lock file.
+    /// Begins a difference: writes the name of the lock file, the line number and the category. For
+    /// an addition, which has no line in the lock file, `line` is 0.
     #[inline]
     pub(super) const fn begin(&mut self, line: usize, category: Category) {
         match category {
@@ -115,7 +116,7 @@ impl<'a> Report<'a> {
         self.put("`");
     }
 
-    /// Writes an argument as on a command line: `--name`, `-n` or `<name>`.
+    /// Writes an argument as command lines show it: `--name`, `-n` or `<name>`.
     #[inline]
     pub(super) const fn spelling(&mut self, arg: ArgRef) {
         match (arg.long(), arg.short()) {
@@ -129,7 +130,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Writes a name with its hyphens.
+    /// Writes `hyphens` and a name.
     #[inline]
     pub(super) const fn name(&mut self, hyphens: &str, name: &str) {
         self.put(hyphens);
@@ -141,7 +142,7 @@ impl<'a> Report<'a> {
         if self.breaking + self.compatible > SHOWN {
             return;
         }
-        // A text that does not fit is cut off after a whole character.
+        // A text that does not fit into the memory is cut off after a whole character.
         if self.len + text.len() > self.text.len() {
             self.len = self.text.len();
             let mut end = self.len;
@@ -158,8 +159,8 @@ impl<'a> Report<'a> {
         self.len += text.len();
     }
 
-    /// Writes that a name, value or command is gone. Callers that did something, as `callers` says,
-    /// will fail, unless the removed item was deprecated.
+    /// Writes that a name, value or command is gone. Unless it was deprecated, also writes that
+    /// callers will fail; `callers` tells which ones, such as "that use it".
     #[inline]
     pub(super) const fn gone(&mut self, was_deprecated: bool, callers: &str) {
         if was_deprecated {
@@ -170,8 +171,8 @@ impl<'a> Report<'a> {
         self.put(" will fail");
     }
 
-    /// Returns the compiler's message about all differences, with advice, or `None` if there are no
-    /// differences.
+    /// Returns the compiler's error message about all differences, with advice. Returns `None` if
+    /// there are no differences.
     #[must_use]
     #[inline]
     pub const fn message(self) -> Option<LockMessage> {

@@ -1,4 +1,4 @@
-//! Reads the interface of a program from its tree.
+//! Reads the interface that callers rely on from the spec tree of a program.
 
 use super::argument::read;
 use super::declared;
@@ -10,8 +10,8 @@ use crate::grammar::level::{Level, LineGrammars};
 use crate::spec::{self, Fact, Item, Part};
 
 impl Surface {
-    /// Returns the interface of a program that callers rely on. Unknown parts of the spec tree are
-    /// left out.
+    /// Returns the interface of a program that callers rely on. Parts of the spec tree that are
+    /// known only at run time are left out.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
@@ -82,8 +82,8 @@ impl TreeReader<'_> {
         self.runs.len = level.first;
     }
 
-    /// Returns the arguments that a command declares itself. Positionals are in the order in which
-    /// a command line gives them.
+    /// Returns the arguments that a command declares itself. Positional arguments are in the order
+    /// in which they are given on a command line.
     #[inline]
     fn args(&self, level: &Level<'_>) -> Vec<Arg> {
         let (mut args, mut places) = (Vec::new(), Vec::new());

@@ -1,14 +1,14 @@
-//! A quick comparison of an argument in the lock file with the same argument in the spec tree. Most
-//! arguments are unchanged, so the comparison reads both records once, in parallel, to save compile
-//! time.
+//! Quickly compares an argument in the lock file with the same argument in the spec tree. Most
+//! arguments are unchanged. To save compile time, this comparison reads the encoded records of both
+//! arguments only once, in parallel.
 
 use crate::grammar::code::u16_at;
 use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{arg, field, value};
 use crate::grammar::outcome::ArgRef;
 
-/// The boolean settings that must be equal: those that a lock file records, and
-/// [`ArgTrait::Dynamic`], which makes all other facts uncertain.
+/// The bits of the boolean settings that must be equal: those that a lock file records, and
+/// [`ArgTrait::Dynamic`], because nothing is certain about an argument with this setting.
 const TRAITS: usize = {
     let mut bits = 1 << ArgTrait::Dynamic as u8;
     let mut i = 0;
@@ -19,8 +19,8 @@ const TRAITS: usize = {
     bits
 };
 
-/// Returns whether two arguments are certainly the same; `false` means that they have to be
-/// compared in detail.
+/// Returns true only if two arguments are certainly the same. Otherwise, they have to be compared
+/// in detail.
 #[inline]
 pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     let (was, is) = (old.grammar.code, new.grammar.code);
@@ -45,8 +45,8 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         i += u16_at(was, i + 1);
         j += u16_at(is, j + 1);
     }
-    // The loop calls no functions, because in constant evaluation a call takes longer than the
-    // comparison of a name.
+    // The loop calls no functions, because in constant evaluation a function call takes longer than
+    // the comparison of a name.
     loop {
         // A lock file does not record relations between arguments, so their fields are skipped.
         while j < end_j
@@ -64,8 +64,8 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         let next_j = j + (is[j + 1] as usize | (is[j + 2] as usize) << 8);
         let is_type = is[j] == field::VALUE && is[j + 3] == value::TYPE;
         let (of_type, mut at, end) = if is_type {
-            // The accepted values are in the type to which the argument refers, and not in the
-            // grammar.
+            // The grammar refers to a type by index, and the accepted values are encoded in this
+            // type.
             let accepts = new.grammar.types[is[j + 4] as usize | (is[j + 5] as usize) << 8].accepts;
             (accepts, 0, accepts.len())
         } else {

@@ -18,7 +18,7 @@ pub(super) enum ValueChange {
     Narrower,
     Other,
     Unknown,
-    /// Values are gone, and each of them is already reported.
+    /// The argument accepts fewer values, and each missing value has already been reported.
     Reported,
 }
 
@@ -59,7 +59,7 @@ pub(super) const fn value_change(pair: &Pair<'_>, report: &mut Report<'_>) -> Va
     }
 }
 
-/// Returns the name that manifests use for the type of an argument, if the type has its own parser.
+/// Returns the name that the type of an argument has in manifests, if the type has its own parser.
 #[inline]
 const fn word(of: ArgRef) -> Option<&'static [u8]> {
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
@@ -84,7 +84,8 @@ const fn int(old: &[u8], new: &[u8]) -> ValueChange {
         was & NONZERO != 0 && is & NONZERO == 0,
         was & NONZERO == 0 && is & NONZERO != 0,
     );
-    // The minimum and the maximum, each with its position and whether a greater one is narrower.
+    // The minimum and the maximum. Each comes with its offset in the encoded value, and with
+    // whether a greater number means fewer values.
     let bounds = [(HAS_MINIMUM, 2, true), (HAS_MAXIMUM, 18, false)];
     each!(&bounds, |&(bit, at, grows)| {
         let (before, now) = (was & bit != 0, is & bit != 0);
@@ -115,7 +116,7 @@ const fn listed(new: ArgRef, texts: &[&str]) -> ValueChange {
 }
 
 /// Reports each value in the lock file that the argument does not accept any more, and returns how
-/// the values differ.
+/// the accepted values differ.
 #[inline]
 const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> ValueChange {
     let (grammar, at) = description(pair.old);

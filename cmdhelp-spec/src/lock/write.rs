@@ -59,7 +59,7 @@ fn write_command(out: &mut fmt::Formatter<'_>, command: &LockedCommand) -> fmt::
         .try_for_each(|arg| writeln!(out, "  {}", argument(arg)))
 }
 
-/// Returns the line for the permissions of one kind.
+/// Returns the line of a lock file that lists the permissions of one kind.
 #[inline]
 fn permission(kind: &str, values: &[String]) -> String {
     let needs = format!("{NEEDS} {kind}");
@@ -75,7 +75,7 @@ fn permission(kind: &str, values: &[String]) -> String {
     }
 }
 
-/// Returns the line for an argument.
+/// Returns the line of a lock file that describes an argument.
 #[inline]
 fn argument(arg: &Arg) -> String {
     let mut marks = vec![kind(arg)];
@@ -109,7 +109,7 @@ fn argument(arg: &Arg) -> String {
     format!("{}: {}", names(arg), marks.join("; "))
 }
 
-/// Returns the names of an argument as on a command line.
+/// Returns the names of an argument, as command lines show them.
 #[inline]
 fn names(arg: &Arg) -> String {
     let mut names = Vec::new();
@@ -192,8 +192,8 @@ fn list<'a>(texts: impl IntoIterator<Item = &'a Text>) -> String {
     texts.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a text of a lock file. The text is never a constant, because a lock file contains only
-/// known texts.
+/// Returns the content of a text. A lock file contains only known texts, so the text is never a
+/// reference to a constant.
 #[inline]
 fn text(text: &Text) -> &str {
     match text {

@@ -1,4 +1,5 @@
-//! Checks the sizes of a program's manifest and index, in tokens, against limits.
+//! Checks the sizes of a program's manifest and index, in tokens, against the limits in
+//! `max_tokens(...)`.
 
 use crate::const_text::ConstText;
 use crate::manifest::{measure, measure_index, tokens};
@@ -8,7 +9,7 @@ use crate::spec::Command;
 ///
 /// # Panics
 ///
-/// Panics if the manifest is larger.
+/// Panics if the manifest exceeds the limit.
 #[track_caller]
 #[inline]
 pub const fn check_manifest_price(root: &Command, most: usize) {
@@ -25,7 +26,7 @@ pub const fn check_manifest_price(root: &Command, most: usize) {
 ///
 /// # Panics
 ///
-/// Panics if the index is larger.
+/// Panics if the index exceeds the limit.
 #[track_caller]
 #[inline]
 pub const fn check_index_price(root: &Command, most: usize) {

@@ -1,4 +1,4 @@
-//! Checks the declarations for bundles: command lines, permissions, exit codes and ids.
+//! Checks the declarations for tool bundles: command lines, permissions, exit codes and ids.
 
 use super::example::{LineSource, behind, call};
 use super::pass::{skips_cmdhelp, wrong};
@@ -11,8 +11,8 @@ use crate::spec::{
     Command, Fact, Failures, Item, Part, Permissions, first_word, permissions_of, str_eq,
 };
 
-/// Checks the words of a call. The words can begin with the program's name, and must contain all
-/// required arguments.
+/// Checks the words of a call that a declaration contains. The words may begin with the program's
+/// name, and must contain all required arguments. An error message begins with `introduction`.
 ///
 /// # Panics
 ///
@@ -44,8 +44,7 @@ pub const fn check_call<S: Scope>(
     }
 }
 
-/// Checks the words that follow the program's name in every call of a bundle, before the words of
-/// the call.
+/// Checks the words that a bundle inserts after the program's name in every call (`args`).
 ///
 /// # Panics
 ///
@@ -67,7 +66,8 @@ pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     }
 }
 
-/// Checks command lines. Lines of other programs are ignored.
+/// Checks the command lines that a declaration contains; `calls` has the words of each line. Lines
+/// of other programs are ignored. An error message begins with `introduction`.
 ///
 /// # Panics
 ///
@@ -96,14 +96,14 @@ pub const fn check_lines<S: Scope>(
     None
 }
 
-/// Checks that the parents of a command permit the access `value`, which the command declares, and
-/// returns `wrong` with the claim if it is wrong. `kind` is an index into [`Permissions::KINDS`], and
-/// `wide` and `own` are the [`Permissions::keys`] of the value.
+/// Checks that the parents of a command permit the access `value`, which the command declares.
+/// Returns the list `wrong`, to which the claim is added if they do not. `kind` is an index into
+/// [`Permissions::KINDS`], and `wide` and `own` are the [`Permissions::keys`] of the value.
 ///
-/// Programs declare many permissions. For nearly all of them, the nearest parent with permissions
-/// has one of the keys, and a comparison of keys takes few steps. Each call takes the list `wrong`
-/// and returns it, so that all checks are one nested expression, which compiles faster than statements
-/// that change a variable.
+/// A program may declare many permissions. For nearly all of them, the nearest parent that declares
+/// permissions has a pattern with one of the two keys, so a comparison of keys, which takes few
+/// steps, is enough. The function takes the list `wrong` and returns it, so that all checks of a
+/// type are one nested expression, which compiles faster than statements that change a variable.
 ///
 /// # Panics
 ///
@@ -126,7 +126,7 @@ pub const fn check_permission<S: Scope>(
     wrong
 }
 
-/// Returns a claim if the parents of the command lack the permission `value`.
+/// Returns the claim if the parents of the command do not permit the access `value`.
 #[track_caller]
 #[inline]
 const fn exceeding<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
@@ -160,7 +160,8 @@ const fn exceeding<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
     wrong::<S>(claim, message.as_str())
 }
 
-/// Returns whether a command, or its nearest parent that declares this kind, permits a value.
+/// Returns whether the command of a scope permits the access `value`. If the command declares no
+/// permission of this kind, its nearest parent that declares one decides.
 #[inline]
 const fn is_permitted<S: Scope>(kind: u8, value: &str) -> bool {
     match S::PERMISSIONS.verdict(kind, value) {
@@ -169,8 +170,8 @@ const fn is_permitted<S: Scope>(kind: u8, value: &str) -> bool {
     }
 }
 
-/// Returns the index of the nearest parent of the last command that declares this kind, or of the
-/// root.
+/// Returns the index of the nearest parent of the last command that declares permissions of this
+/// kind. If no parent declares any, returns 0, the index of the root.
 #[inline]
 const fn declared_above(commands: &[&'static Command], kind: u8) -> usize {
     let mut above = commands.len() - 1;
@@ -186,8 +187,8 @@ const fn declared_above(commands: &[&'static Command], kind: u8) -> usize {
     0
 }
 
-/// Returns whether the `sandbox` of one of the commands from the index `highest` to the second to
-/// last may be unknown.
+/// Returns whether the `sandbox(...)` of a command may be unknown at compile time, for the commands
+/// from the index `highest` to the second to last.
 #[inline]
 const fn is_dynamic_from(commands: &[&'static Command], highest: usize) -> bool {
     let mut above = highest;
@@ -249,7 +250,7 @@ const fn widened(
     text
 }
 
-/// Checks that at least one command declares this exit code.
+/// Checks that at least one command of the program declares this exit code.
 ///
 /// # Panics
 ///
@@ -280,7 +281,8 @@ pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
     wrong::<S>(claim, text.as_str())
 }
 
-/// Returns whether a command declares this exit code, or `None` if that is unknown.
+/// Returns whether a command or one of its subcommands declares this exit code, or `None` if the
+/// compiler cannot know.
 #[inline]
 const fn ends_with(part: &Part, code: u8) -> Option<bool> {
     let mut found = Some(false);
@@ -316,8 +318,8 @@ const fn has_case(failures: &Failures, code: u8) -> bool {
     any!(failures.inner, |&inner| has_case(inner, code))
 }
 
-/// Checks that no two commands of a program have the same id in bundles. `traits` are the traits of
-/// the program.
+/// Checks that no two commands of a program have the same id in tool bundles. `traits` are the
+/// [`Traits`] of the program.
 ///
 /// # Panics
 ///
@@ -339,7 +341,7 @@ pub const fn check_ids(root: &Command, traits: &Traits) {
     text.panic()
 }
 
-/// Returns whether the `sandbox` of a command may be unknown at compile time.
+/// Returns whether the `sandbox(...)` of a command may be unknown at compile time.
 #[inline]
 const fn is_dynamic(part: &Part) -> bool {
     any!(part.items, |item| match item {

@@ -1,8 +1,9 @@
-//! Checks the built-in flags in a command line, such as `--dry-run` and `--select id,title`.
+//! Checks the built-in flags in a command line, which are flags that cmdhelp adds, such as
+//! `--dry-run` and `--select id,title`.
 //!
-//! A program with handlers accepts these flags although they are not in its tree. To check a line,
-//! the flags are removed, the rest of the line is checked against the tree, and the flags are
-//! checked against the selected command.
+//! A program with handlers accepts these flags, but its spec tree does not contain them. For this
+//! reason, a line is checked without these flags against the tree, and the flags are checked
+//! separately against the command that the line selects.
 
 use crate::grammar::find;
 use crate::manifest::{CommandFacts, taken_at, words_of};
@@ -35,8 +36,9 @@ const fn has_handler(part: &Part) -> bool {
     })
 }
 
-/// Copies a line to `rest` without the built-in flags before `--` and their values, and returns the
-/// number of copied words. `places` gets the original index of each copied word.
+/// Copies the words of a line to `rest`, except for built-in flags before `--` and their values.
+/// Stores the original index of each copied word in `places`, and returns the number of copied
+/// words.
 #[must_use]
 #[inline]
 pub const fn without_call_flags<'a>(
@@ -55,8 +57,7 @@ pub const fn without_call_flags<'a>(
     while from < line.len() {
         behind = behind || str_eq(line[from], "--");
         match words.call_flag(line[from]) {
-            // A flag that needs a value but has none stays in the line, so that the line is
-            // rejected.
+            // A flag without its required value is copied, too, so that the line is rejected.
             Some((flag, value))
                 if !behind
                     && from + flag.further(value, next(line, from)) < line.len()
@@ -75,7 +76,7 @@ pub const fn without_call_flags<'a>(
     to
 }
 
-/// Returns the word after the one at `at`.
+/// Returns the word after the word with the index `at`.
 #[inline]
 const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
     if at + 1 < line.len() {
@@ -94,18 +95,19 @@ pub enum FlagRefusal {
     NoFields,
     /// The output is not a list.
     NoList,
-    /// The command changes data: a second call for the rest of the list would change data again.
+    /// The command changes data, so a second call that prints the rest of the list would change
+    /// data again.
     Changes,
-    /// The output format is unknown.
+    /// The value is not an output format.
     NoForm,
-    /// The value is not a valid number of list elements.
+    /// The value is not a number of list elements.
     NoNumber,
     /// The flag takes no value.
     NoValue,
 }
 
 impl FlagRefusal {
-    /// Returns the code of the error that the program prints.
+    /// Returns the code of the error that the program prints for such a flag.
     #[must_use]
     #[inline]
     pub const fn code(self) -> &'static str {
@@ -118,7 +120,7 @@ impl FlagRefusal {
         }
     }
 
-    /// Returns the reason as part of a sentence.
+    /// Returns the reason in words, as a part of an error message.
     #[must_use]
     #[inline]
     pub const fn reason(self) -> &'static str {
@@ -136,8 +138,8 @@ impl FlagRefusal {
 
 /// Returns the reason why the command with this part rejects a built-in flag, or `None` if the
 /// command may accept the flag. The names of fields after `--select` are checked only by the
-/// running program. `changes` says whether an argument makes this call change something although
-/// the command alone does not.
+/// running program. `changes` tells whether an argument of this call changes something although the
+/// command without this argument does not.
 #[must_use]
 #[inline]
 pub const fn flag_refusal(
@@ -157,7 +159,7 @@ pub const fn flag_refusal(
         }
         (CallFlag::DryRun, Some(_)) => Some(FlagRefusal::NoValue),
         (CallFlag::Limit, Some(number)) if !is_number(number) => Some(FlagRefusal::NoNumber),
-        // The parts that are known only at run time may contain the facts that allow the flag.
+        // Parts of the command that are known only at run time may allow the flag.
         _ if facts.opaque => None,
         (CallFlag::DryRun, None) if !facts.has(Toggle::DryRun) => Some(FlagRefusal::NoDryRun),
         (CallFlag::Select, _) if schema.is_none() => Some(FlagRefusal::NoFields),
@@ -200,7 +202,7 @@ const fn is_number(text: &str) -> bool {
 }
 
 /// Returns whether a value of this type may be a list of any length. A schema that was written by
-/// hand may describe a list, so it counts as one.
+/// hand counts as a list, because it may describe one.
 #[inline]
 const fn may_be_list(node: &Node) -> bool {
     match node.shape {
@@ -211,7 +213,9 @@ const fn may_be_list(node: &Node) -> bool {
 }
 
 /// Returns the first built-in flag that the selected command rejects, in a line that is valid
-/// without such flags: the index of the flag, the number of its words, and the reason.
+/// without built-in flags. The result is the index of the flag in `line`, the number of words of
+/// the flag and its value, and the reason. `part` is the part of the selected command, and `places`
+/// comes from [`without_call_flags`].
 #[inline]
 pub(super) const fn misplaced(
     root: &Command,

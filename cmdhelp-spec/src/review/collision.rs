@@ -1,22 +1,24 @@
-//! Warns about flags of a program that have the names of built-in flags.
+//! Warns about flags of a program that have the names of built-in flags, which cmdhelp adds.
 //!
-//! A flag of the program takes precedence over a built-in flag of the same name, so a shared name
-//! is no error, but its author may not know about it. A check in a constant cannot warn, but only
-//! stop the build. So the derive generates code that mentions a constant of one of two types. The
-//! constants of one of these types are deprecated. If a flag has a built-in name, the code mentions
-//! the deprecated constant, and the compiler warns. A type with a handler knows its program, so the
-//! warning is about its own flags; flags that several commands may share are reported at the root.
+//! A flag of the program takes precedence over a built-in flag of the same name. This is no error,
+//! but the author may not know about it, so the compiler should warn. A check in a constant cannot
+//! warn; it can only stop the build. For this reason, the derive generates code that mentions a
+//! constant of one of two types, and the constants of one of these types are deprecated. If a flag
+//! has a built-in name, the code mentions the deprecated constant, and the compiler warns. A type
+//! with a handler knows its program, so the compiler warns about the type's flags at the type
+//! itself. It warns about all other flags, which several commands may share, at the root.
 
 use crate::manifest::{is_handled, taken, taken_in_common, words_of};
 use crate::spec::{Command, Part, Words, str_eq};
 
-/// A marker type for which flags of a program have the names of built-in flags. Each bit of `HERE`
-/// stands for a flag, so that the compiler evaluates one constant for up to four flags.
+/// A marker type that tells which flags of a program have the names of built-in flags. Each bit of
+/// `HERE` stands for one built-in flag, so that the compiler evaluates only one constant for up to
+/// four flags.
 #[derive(Debug)]
 pub struct Collision<const HERE: u8>;
 
-/// Returns which of [`Words::flags`] have their default names in a program. If the author has
-/// chosen another name, no warning is needed.
+/// Returns for each of [`Words::flags`] whether it has its default name in a program. If the author
+/// has chosen another name, no warning is needed.
 ///
 /// ```
 /// use cmdhelp_spec::review::default_names;
@@ -40,9 +42,9 @@ pub const fn default_names(root: &Command) -> [bool; Words::FLAGS] {
     same
 }
 
-/// Returns which of [`Words::flags`] a program uses with their default names. `default_names` comes from
-/// the program whose command the type handles; `None` stands for a type that is a program itself. Most
-/// built-in flags are used only by programs with handlers.
+/// Returns for each of [`Words::flags`] whether a program has the flag under its default name.
+/// `default_names` comes from the program to which the type's handler belongs; `None` means that
+/// the type is the root of a program. Most built-in flags exist only in programs with handlers.
 #[inline]
 const fn used(
     root: &Part,
@@ -57,8 +59,9 @@ const fn used(
     used
 }
 
-/// Returns whether a flag of a type that derives `Parser` has the name of the built-in flag with this
-/// index in [`Words::flags`], and the program uses the built-in flag.
+/// Returns whether a type that derives `Parser` has a flag with the name of a built-in flag that
+/// its program has. `flag` is the index of the built-in flag in [`Words::flags`]. For the other
+/// arguments, see [`collisions_elsewhere`].
 ///
 /// ```
 /// use cmdhelp_spec::review::collides_here;
@@ -77,9 +80,12 @@ pub const fn collides_here(
     used(root, has_cmdhelp_options, default_names)[flag] && taken(root, &words_of(root))[flag]
 }
 
-/// Returns a bit for each of [`Words::flags`]: whether the program has a flag with the same name that no type with a
-/// handler declares. Flags of types with handlers are reported where they are declared. Programs without handlers and
-/// options of `#[cmdhelp(...)]` use no built-in flag, so their names are not compared.
+/// Returns a bit for each of [`Words::flags`] that is set if a type without a handler declares a
+/// flag with the same name. Flags of types with handlers are reported where they are declared.
+/// `root` is the part of the type, and `has_cmdhelp_options` tells whether the program has options
+/// of `#[cmdhelp(...)]`. `default_names` comes from the program to which the type's handler
+/// belongs; `None` means that the type is the root. A program without handlers and without such
+/// options has no built-in flags, so no names are compared.
 #[must_use]
 #[inline]
 pub const fn collisions_elsewhere(
@@ -103,8 +109,8 @@ pub const fn collisions_elsewhere(
     collisions
 }
 
-/// Checks that the name chosen for one of [`Words::flags`] is not the name of a flag of the
-/// program.
+/// Checks that the program has no flag with the name that its author has chosen for one of
+/// [`Words::flags`]. `flag` is an index into this list.
 ///
 /// # Panics
 ///
@@ -119,15 +125,16 @@ pub const fn check_word_is_free(root: &Part, flag: usize) {
     );
 }
 
-/// Returns the argument of [`Collision`] for one flag.
+/// Returns the parameter `HERE` of [`Collision`] for a single flag.
 #[must_use]
 #[inline]
 pub const fn bit(collides: bool) -> u8 {
     collides as u8
 }
 
-/// Chooses the types whose constants the generated code mentions: the type with deprecated constants
-/// if a flag has a built-in name.
+/// Selects the types whose constants the generated code mentions: [`FlagCollision`], whose
+/// constants are deprecated, for each flag with a built-in name, and [`FlagWithFreeName`] for the
+/// others.
 pub trait Chosen {
     /// The type with the constant for the flag of bit 0.
     type Bit0;
@@ -148,7 +155,7 @@ pub struct FlagWithFreeName;
 #[derive(Debug)]
 pub struct FlagCollision;
 
-/// Writes the impl for each combination of bits.
+/// Writes the impl of [`Chosen`] for each combination of bits.
 macro_rules! chosen {
     ($($bits:literal $first:ident $second:ident $third:ident $fourth:ident,)*) => {
         $(
@@ -181,7 +188,7 @@ chosen! {
     15 FlagCollision FlagCollision FlagCollision FlagCollision,
 }
 
-/// Declares the constants that the derive mentions, and the texts of the warnings.
+/// Declares the constants that the generated code mentions, with the texts of the warnings.
 macro_rules! collisions {
     ($($flag:ident $note:literal,)*) => {
         impl FlagWithFreeName {

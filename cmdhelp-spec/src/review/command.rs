@@ -1,5 +1,5 @@
-//! Checks that commands have summaries, and that the program does not declare built-in words
-//! itself.
+//! Checks that commands have summaries, and that the program does not declare the names that its
+//! author has given to cmdhelp's subcommand and flags.
 
 use super::contradiction::find;
 use super::pass::{skips_cmdhelp, wrong};
@@ -10,13 +10,13 @@ use crate::grammar::Query;
 use crate::slice::each;
 use crate::spec::{ClapFact, Fact, Item, Part};
 
-/// Checks that no command or flag of the program has the name `word`, because it would take
-/// precedence over cmdhelp's own.
+/// Checks that no command or flag of the program has the name `word`, which `words(option = "...")`
+/// gives to cmdhelp's own command or flag. The program's command or flag would take precedence.
 ///
 /// # Panics
 ///
-/// Panics if the program declares the word, but only in the pass of the review that reports this
-/// mistake.
+/// Panics if the program has such a command or flag, but only in the pass of the review that
+/// reports this mistake.
 #[track_caller]
 #[inline]
 pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Option<u64> {
@@ -66,7 +66,8 @@ pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
     None
 }
 
-/// Returns whether a part has a summary, or `None` if that is known only at run time.
+/// Returns whether a command with this part has a summary, or `None` if that is known only at run
+/// time.
 #[inline]
 const fn has_summary(part: &Part) -> Option<bool> {
     each!(part.facts, |fact| match *fact {

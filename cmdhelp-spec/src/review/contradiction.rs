@@ -1,7 +1,8 @@
-//! Checks for contradictions between the arguments and commands of several types.
+//! Checks whether the arguments and commands of several types contradict each other.
 //!
-//! The macro reports contradictions within one type. The checks in this module need other types as
-//! well: flattened types, parent commands with global arguments, and the arguments that clap adds.
+//! The derive macro reports contradictions within one type. The checks in this module also compare
+//! the type with flattened types, with global arguments of parent commands, and with the arguments
+//! that clap adds.
 
 use super::pass::{skips_clap, wrong};
 use super::scope::{Scope, ScopePath};
@@ -18,7 +19,8 @@ pub(super) const fn find<S: Scope>(query: Query<'_>) -> Option<Finding> {
     }
 }
 
-/// Checks that the command has an argument or group with the id that `method` refers to.
+/// Checks that the command has an argument or group with the id `id`, which is a parameter of the
+/// builder method `method`, such as `requires`.
 ///
 /// # Panics
 ///
@@ -109,11 +111,11 @@ const fn hyphens(kind: NameKind) -> &'static str {
     }
 }
 
-/// Checks the order of a command's positionals.
+/// Checks the order of a command's positional arguments.
 ///
 /// # Panics
 ///
-/// Panics if a positional is misplaced, but only in the pass of the review that reports this
+/// Panics if clap would reject the order, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
 #[inline]
@@ -179,11 +181,12 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
     wrong::<S>(claim, text.as_str())
 }
 
-/// Checks that a global argument shares no name with an argument of the commands that inherit it.
+/// Checks that no command which inherits a global argument has an argument with one of its names.
+/// `global` is the grammar of the global argument alone.
 ///
 /// # Panics
 ///
-/// Panics if an argument has the same name, but only in the pass of the review that reports this
+/// Panics if a command has such an argument, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
 #[inline]
@@ -211,8 +214,9 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
     None
 }
 
-/// Checks that the default of an argument is one of its possible values. `instead` is the advice
-/// in the error message. Arguments that a method such as `mut_arg` may change are not checked.
+/// Checks that the default of an argument is one of its possible values. `argument` is the grammar
+/// of the argument alone, and `instead` is the advice at the end of the error message. Arguments
+/// that a method such as `mut_arg` may change are not checked.
 ///
 /// # Panics
 ///

@@ -15,7 +15,8 @@ use crate::spec::{first_word, str_eq};
 /// An example line, split into commands.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The words of each command in the line.
+    /// The words of each command in the line. A line such as `cat a | pad add` has several
+    /// commands.
     pub calls: &'static [&'static [&'static str]],
     /// Whether the type that declares the example accepts the line, as long as no enclosing type
     /// adds rules.
@@ -40,7 +41,7 @@ pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u6
     }
 }
 
-/// Returns the error message about an example, if the program rejects it.
+/// Returns an error message if the program rejects the example.
 #[inline]
 const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     let manner = if S::TESTED {
@@ -77,17 +78,19 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     }
 }
 
-/// The source of a command line, which decides the rules for it.
+/// Where a command line is written. The rules for the line depend on it.
 #[derive(Clone, Copy, Debug)]
 pub enum LineSource {
-    /// An example that a test also runs through the parser.
+    /// An example that a generated test also parses at run time.
     Example,
-    /// An example that no test runs through the parser.
+    /// An example that no test parses at run time.
     UntestedExample,
-    /// A line in a code block of a documentation file, at this position.
+    /// A line in a code block of a documentation file, or a call in a declaration. The text, such
+    /// as the position in the file, begins the error message.
     Typed(&'static str),
-    /// Inline code in the text of a documentation file, at this position. Inline code need not have
-    /// the required arguments.
+    /// Inline code in a sentence of a documentation file, or a command line in advice. Required
+    /// arguments may be missing. The text, such as the position in the file, begins the error
+    /// message.
     Mentioned(&'static str),
 }
 
@@ -105,9 +108,9 @@ impl LineSource {
         matches!(self, Self::Mentioned(_))
     }
 
-    /// Returns the message about a line that only the running program can check, if a test is
-    /// needed to check it. No message is returned for a line with a shell variable or substitution,
-    /// because a test could not check it either.
+    /// Returns an error message about an example that only a test could check, if there is no test.
+    /// For a line with a shell variable or substitution, returns no message, because a test could
+    /// not check it either.
     #[inline]
     const fn undecided(self, words: &[&str]) -> Option<Message> {
         let Self::UntestedExample = self else {
@@ -135,8 +138,8 @@ impl LineSource {
     }
 }
 
-/// Returns the error message about a call of a program, if the program rejects it. `words` begin
-/// with the program's name.
+/// Returns an error message if the program rejects the call with these words. The first word is the
+/// program's name.
 ///
 /// ```
 /// use cmdhelp_spec::review::{LineSource, call};
@@ -160,8 +163,8 @@ pub const fn call(
     whole_call(root, program, words, manner, true)
 }
 
-/// Checks a call. Unless `is_reported`, the message about a mistake is left empty, because writing
-/// it takes longer than the check.
+/// Returns a message if the program rejects the call. If `is_reported` is false, the message is
+/// empty, because writing it takes longer than the check.
 #[inline]
 const fn whole_call(
     root: &'static Command,
@@ -183,7 +186,8 @@ const fn whole_call(
     )
 }
 
-/// Checks the words of a call after the program's name.
+/// Returns an error message if the program rejects a call. `words` are the words after the
+/// program's name.
 #[inline]
 pub(super) const fn behind(
     root: &'static Command,
@@ -194,7 +198,7 @@ pub(super) const fn behind(
     below(&ScopePath::to_root(root), program, words, manner, true)
 }
 
-/// Returns the number of words of a program's name.
+/// Returns the number of words in a program's name.
 #[inline]
 const fn words_in(program: &str) -> usize {
     let mut words = 1;
@@ -208,7 +212,8 @@ const fn words_in(program: &str) -> usize {
     words
 }
 
-/// Checks the words of a call after the words that select the command.
+/// Returns a message if the program rejects a call of the command at the end of `path`. `words` are
+/// the words after those that select the command. If `is_reported` is false, the message is empty.
 #[inline]
 const fn below(
     path: &ScopePath,
@@ -248,7 +253,7 @@ const fn below(
     )
 }
 
-/// A check of many lines against one program.
+/// Checks many command lines against one program.
 pub(super) struct LineCheck<'m> {
     program: &'m str,
     /// The first word of the program's name, and the number of its words.
@@ -274,9 +279,9 @@ impl<'m> LineCheck<'m> {
         }
     }
 
-    /// Adds the mistake in a line to the list. Lines of other programs are ignored. The first
-    /// `known` words are the same as in the previous line, so their commands are not looked up
-    /// again.
+    /// Checks a line, and adds an error message to the list if the program rejects it. Lines of
+    /// other programs are ignored. The first `known` words are the same as in the previous line, so
+    /// the commands that they select are not looked up again.
     #[inline]
     pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: LineSource) {
         let (name, len) = self.name;
@@ -302,8 +307,8 @@ impl<'m> LineCheck<'m> {
     }
 }
 
-/// Returns the error message about a line whose first words are known to select the commands of
-/// `plain_path`.
+/// Returns an error message if the program rejects a line. The first words of the line select the
+/// commands of `plain_path`, and `words` are the words after them.
 #[inline]
 const fn complaint(
     resolver: &mut Resolver<'_>,
@@ -354,7 +359,7 @@ const fn complaint(
     let Some(mut correction) = correction(resolver, commands, rest, first) else {
         return Some(message);
     };
-    // The built-in flags are inserted again between the same words.
+    // The built-in flags are inserted again between the words where they were.
     let (mended, same) = (correction.len(), correction.same_words(rest));
     let (mut at, mut kept) = (0, 0);
     while at < words.len() && rest.len() < words.len() {
@@ -376,7 +381,8 @@ const fn complaint(
     Some(message.with(program, &correction))
 }
 
-/// Returns the error message about the built-in flags in a line that is valid without them.
+/// Returns an error message if the selected command rejects a built-in flag, in a line that is
+/// valid without these flags.
 #[inline]
 const fn unfit(
     resolver: &Resolver<'_>,
@@ -397,8 +403,8 @@ const fn unfit(
     Some(message.with(program, &without))
 }
 
-/// Returns whether a shell variable or substitution could make a line valid. The value of a
-/// variable may be a flag or a command, and consist of several words.
+/// Returns whether a rejected line may be valid, depending on the value of a shell variable or
+/// substitution. The value may be a flag or a command, and may consist of several words.
 #[inline]
 const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     let mut i = 0;

@@ -1,4 +1,4 @@
-//! Checks a program's tools against the limits of hosts.
+//! Checks a program's tools against the limits of agent hosts.
 //!
 //! A host that rejects one tool often drops all tools of the program without a message. The limits
 //! are in [`limits`]; this module checks them and writes the error message.
@@ -10,7 +10,7 @@ use crate::const_text::ConstText;
 use crate::manifest::{Limits, Reason, Refused, refused};
 use crate::spec::Command;
 
-/// A host of tools, with its limits.
+/// An agent host, or the API behind it, that limits the names, sizes and number of tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Host {
     /// Any host that follows the MCP specification.
@@ -57,8 +57,8 @@ impl Host {
         limits(self)
     }
 
-    /// Returns the length of the prefix that the host adds to a tool's name, which may contain the
-    /// server's name.
+    /// Returns the length of the prefix that the host adds to a tool's name. The prefix may contain
+    /// `server`, the name of the MCP server.
     ///
     /// ```
     /// use cmdhelp_spec::review::Host;
@@ -77,7 +77,7 @@ impl Host {
 }
 
 /// Checks the program's tools against a host's limits. `server` is the name under which the program
-/// is registered with the host.
+/// is registered as an MCP server with the host.
 ///
 /// # Panics
 ///

@@ -1,8 +1,8 @@
-//! A list of mistakes for one error message.
+//! A list of mistakes that are reported in one error message.
 
 use crate::const_text::TextBuffer;
 
-/// A list of mistakes, one per line.
+/// A list of mistakes, as a text with one mistake per line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MistakeList {
     text: TextBuffer<8192>,
@@ -12,7 +12,7 @@ pub(super) struct MistakeList {
 }
 
 impl MistakeList {
-    /// The maximum number of mistakes that are shown.
+    /// The maximum number of mistakes in the text.
     const SHOWN: usize = 12;
     /// The number of bytes reserved for the last line, which counts the mistakes that are not
     /// shown.
@@ -27,7 +27,7 @@ impl MistakeList {
         }
     }
 
-    /// Adds a mistake. If there is no room, the mistake is only counted.
+    /// Adds a mistake. If the text has no room for it, the mistake is only counted.
     #[inline]
     pub(super) const fn add(&mut self, text: &str) {
         self.count += 1;

@@ -3,8 +3,9 @@
 use super::scope::Scope;
 use crate::lock::{Locked, Report, check};
 
-/// Checks the program against its lock file. If `bless` is not empty, nothing is checked, because a
-/// test is about to write the lock file.
+/// Checks the program against its lock file. `bless` is the value of the environment variable
+/// `CMDHELP_BLESS`. If it is not empty, nothing is checked, because a test is about to rewrite the
+/// lock file.
 ///
 /// # Panics
 ///

@@ -4,14 +4,15 @@
 use super::scope::{ClaimSet, Scope};
 use super::wrong_claims::Pass;
 
-/// Returns whether this pass reports a wrong claim as an error. The first pass of the review only
-/// collects the wrong claims.
+/// Returns whether this pass reports wrong claims as errors. The first pass of the review only
+/// collects them.
 #[inline]
 pub(super) const fn is_reported<S: Scope>() -> bool {
     matches!(<S::Top as Scope>::PASS, Pass::Report(_))
 }
 
-/// Returns whether this pass of the review skips a claim of a `#[cmdhelp(...)]` attribute.
+/// Returns whether this pass of the review skips a claim that only cmdhelp checks, such as one in
+/// `#[cmdhelp(...)]`.
 #[inline]
 pub(super) const fn skips_cmdhelp<S: Scope>(claim: u64) -> bool {
     !S::ClaimSet::CMDHELP || <S::Top as Scope>::PASS.passes(claim)
@@ -23,8 +24,8 @@ pub(super) const fn skips_clap<S: Scope>(claim: u64) -> bool {
     !S::ClaimSet::CLAP || <S::Top as Scope>::PASS.passes(claim)
 }
 
-/// Returns the claim in the first pass of the review, which collects wrong claims, or panics with
-/// the message in the pass that reports this claim.
+/// Handles a wrong claim. In the first pass of the review, which collects wrong claims, returns the
+/// claim. In the pass that reports this claim, panics with the message.
 ///
 /// # Panics
 ///

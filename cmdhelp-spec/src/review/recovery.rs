@@ -1,8 +1,7 @@
 //! Checks the command lines in the advice after failures.
 //!
 //! An error type may be used by commands of many programs, so the type's advice cannot be checked
-//! where the type is declared. Each program checks the error types of its own commands, each type
-//! once.
+//! where the type is declared. Each program checks the error types of its own commands once.
 
 use super::scope::Scope;
 use super::wrong_claims::WrongClaims;
@@ -10,14 +9,14 @@ use super::wrong_claims::WrongClaims;
 /// The review of an error type in a program. A reported mistake is a compile error that points to
 /// the wrong words.
 pub trait ErrorReview<S: Scope> {
-    /// The mistakes in the type's attributes.
+    /// The wrong claims in the attributes of the error type.
     const REVIEW: WrongClaims;
 }
 
-/// A type whose recoveries any program can review: an error type, or a type that stands for error
-/// types, such as [`NoRecoveries`] for types without advice.
+/// A type whose advice for callers any program can review: an error type, or a type that stands for
+/// error types, such as [`NoRecoveries`] for types without advice.
 pub trait ReviewableError {
-    /// The review of the type in the program of the scope `S`.
+    /// The review of this type in the program to which the scope `S` belongs.
     type In<S: Scope>: ErrorReview<S>;
 }
 
@@ -33,7 +32,7 @@ impl<S: Scope> ErrorReview<S> for NoRecoveries {
     const REVIEW: WrongClaims = WrongClaims::NONE;
 }
 
-/// `PhantomData<E>` represents the error type `E`.
+/// Generated code uses `PhantomData<E>` in place of a value of the error type `E`.
 impl<E: ReviewableError> ReviewableError for core::marker::PhantomData<E> {
     type In<S: Scope> = E::In<S>;
 }

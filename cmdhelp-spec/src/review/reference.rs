@@ -1,4 +1,4 @@
-//! Checks references to commands.
+//! Checks references to commands, such as `see_also("list")`.
 
 use super::example::{LineSource, call};
 use super::pass::{skips_cmdhelp, wrong};
@@ -9,7 +9,8 @@ use crate::manifest::has_name;
 use crate::slice::{any, each};
 use crate::spec::{Command, Item, Part, first_word, str_eq};
 
-/// Checks that the program has the command with these words, given without the program's name.
+/// Checks that the program has a command that these words select. The words may begin with the
+/// program's name.
 ///
 /// # Panics
 ///
@@ -34,7 +35,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
         match select(here.part, words[i]) {
             SelectedCommand::Command(command) => here = command,
             SelectedCommand::Unknown => return None,
-            // The words that follow the words of a command are the arguments of the command.
+            // The words after the words that select a command are arguments of the command.
             SelectedCommand::Nothing if takes_arguments(here.part) => return None,
             SelectedCommand::Nothing => {
                 let message = missing(S::PROGRAM, here.part, words, i);
@@ -47,8 +48,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 }
 
 /// Checks the command lines in the advice after a failure; `calls` has the words of each line.
-/// Lines of other programs and sentences are ignored, and a line need not have the required
-/// arguments.
+/// Sentences and lines of other programs are ignored. Required arguments may be missing.
 ///
 /// # Panics
 ///
@@ -97,7 +97,7 @@ pub(super) enum SelectedCommand {
     Unknown,
 }
 
-/// Returns the subcommand of a part that a word selects.
+/// Finds the subcommand that a word selects in a command with this part.
 #[inline]
 pub(super) const fn select(part: &'static Part, word: &str) -> SelectedCommand {
     let mut unknown = false;

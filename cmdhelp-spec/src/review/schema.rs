@@ -1,16 +1,16 @@
-//! Checks that the declared schema of a command agrees with the schema of its handler's return
-//! type.
+//! Checks that the output schema that a command declares agrees with the schema of its handler's
+//! return type.
 
 use crate::const_text::ConstText;
 use crate::schema::{Node, Property, Shape};
 use crate::slice::each;
 use crate::spec::str_eq;
 
-/// A schema with its name.
+/// The name of a schema, and the node from which the schema is written.
 pub type Named = (&'static str, &'static Node);
 
-/// Checks that the declared schema of a command agrees with the schema of the return type, if the
-/// return type is known.
+/// Checks that the output schema that a command declares agrees with the schema of its handler's
+/// return type, if `returned` contains this schema.
 ///
 /// # Panics
 ///
@@ -33,8 +33,8 @@ pub const fn check_schema(declared: Named, returned: Option<Named>) {
     text.panic()
 }
 
-/// Returns whether two nodes describe the same JSON. A schema that was written by hand, or that
-/// accepts any value, counts as the same as every other schema.
+/// Returns whether two nodes describe the same JSON. A schema that was written by hand or that
+/// accepts any value agrees with every other schema.
 #[inline]
 const fn agree(one: &Node, other: &Node) -> bool {
     match (&one.shape, &other.shape) {

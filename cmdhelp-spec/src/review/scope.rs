@@ -1,9 +1,9 @@
 //! The scope of a type: its position in the tree of a program's commands.
 //!
-//! A type is reviewed once for each of its positions, because a type does not know the command that
-//! it belongs to, and may belong to several. [`Review`] has the scope as a type parameter. The
-//! review of the root passes a scope to the types inside it, these pass scopes to the types inside
-//! them, and so on.
+//! A type does not know to which command it belongs, and may belong to several, so it is reviewed
+//! once for each of its positions. [`Review`] has the scope as a type parameter. The review of the
+//! root passes scopes to the types inside it, these pass scopes to the types inside them, and so
+//! on.
 
 use core::marker::PhantomData;
 
@@ -13,19 +13,19 @@ use crate::spec::{Command, PatternKeys, Permissions, permissions_of};
 
 /// The position of a type in the tree of a program's commands.
 ///
-/// These constants refer to the parent's scope only as a type, not by a reference: the compiler
-/// evaluates everything that a constant refers to, and would evaluate the whole program for each
-/// scope in it.
+/// A scope refers to its parent's scope only as a type and not by a reference in a constant. The
+/// compiler evaluates everything to which a constant refers, so with references it would evaluate
+/// the whole program for each scope.
 pub trait Scope {
     /// The scope of the parent command; for the root, its own scope.
     type Up: Scope;
-    /// The scope of the root.
+    /// The scope of the program's root.
     type Top: Scope;
-    /// The claims to check.
+    /// Which claims are checked in this scope.
     type ClaimSet: ClaimSet;
     /// The current pass over the program.
     const PASS: Pass = <Self::Top as Scope>::PASS;
-    /// Whether a test runs the program's examples through the parser.
+    /// Whether a generated test parses the program's examples at run time.
     const TESTED: bool = <Self::Top as Scope>::TESTED;
     /// The number of parent commands.
     const DEPTH: usize;
@@ -33,33 +33,35 @@ pub trait Scope {
     const COMMAND: Option<&'static Command>;
     /// The name of the program.
     const PROGRAM: &'static str;
-    /// Whether every line that the type alone accepts is also accepted in this scope, because no
+    /// Whether the program accepts every line in this scope that the type alone accepts, because no
     /// enclosing type requires or excludes anything.
     const NO_RULES_ABOVE: bool;
-    /// The value of `NO_RULES_ABOVE` for subcommands. This is a separate constant so that the value
-    /// is computed once for all subcommands.
+    /// The value of `NO_RULES_ABOVE` for the subcommands of this scope's command. It is a separate
+    /// constant so that it is computed only once for all subcommands.
     const NO_RULES_ABOVE_COMMANDS: bool = Self::NO_RULES_ABOVE
         && match Self::COMMAND {
             Some(command) => adds_no_rules(command.part),
             None => false,
         };
-    /// The permissions of the command of this scope, collected once for all of its subcommands.
+    /// The permissions of this scope's command. They are a constant so that they are collected only
+    /// once for all subcommands.
     const PERMISSIONS: Permissions = match Self::COMMAND {
         Some(command) => permissions_of(command.part),
         None => Permissions::NONE,
     };
-    /// The keys of the permissions of the command, or of its nearest parent that declares any,
-    /// collected once for all of its subcommands.
+    /// The keys of the permissions of this scope's command, or of its nearest parent that declares
+    /// any. They are a constant so that they are collected only once for all subcommands.
     const KEYS: &'static PatternKeys = &nearest::<Self>().declared_keys();
-    /// The names of all arguments in subcommands, computed once for all global arguments of the
-    /// command.
+    /// The names of all arguments of subcommands. They are a constant so that they are collected
+    /// only once for all global arguments of the command.
     const NAMES_BELOW: &'static KeySet = &match Self::COMMAND {
         Some(command) => names_below(command.part),
         None => KeySet::EMPTY,
     };
 }
 
-/// Returns the permissions of a command, or of its nearest parent that declares any.
+/// Returns the permissions that a command declares, or else those of its nearest parent that
+/// declares any.
 #[inline]
 const fn nearest<S: Scope + ?Sized>() -> Permissions {
     match S::DEPTH > 0 && S::PERMISSIONS.is_empty() {
@@ -68,13 +70,14 @@ const fn nearest<S: Scope + ?Sized>() -> Permissions {
     }
 }
 
-/// A selection of the claims to check.
+/// Selects the claims to check. A claim is a declaration that the compiler can check, such as an
+/// example.
 pub trait ClaimSet {
     /// Whether to check claims that clap checks as well: names, order, ids and defaults of
-    /// arguments. Arguments that are added at run time may make a wrong claim right, so these
-    /// claims are checked only where the type is parsed.
+    /// arguments. A claim that looks wrong may be right because of arguments that are added at run
+    /// time, so these claims are checked only for types that are parsed themselves.
     const CLAP: bool;
-    /// Whether to check the claims of attributes that clap does not have.
+    /// Whether to check the claims that clap does not check, such as those in `#[cmdhelp(...)]`.
     const CMDHELP: bool;
 }
 
@@ -96,7 +99,7 @@ impl ClaimSet for ClapClaims {
     const CMDHELP: bool = false;
 }
 
-/// Selects the claims of attributes that clap does not have.
+/// Selects the claims that clap does not check, such as those in `#[cmdhelp(...)]`.
 #[derive(Debug)]
 pub struct CmdhelpClaims;
 
@@ -113,10 +116,11 @@ pub(super) struct ScopePath {
 }
 
 impl ScopePath {
-    /// The maximum depth of commands.
+    /// The maximum number of commands in a path.
     const CAPACITY: usize = 16;
 
-    /// Returns the path to the command of the scope `S`, or `None` if a command is unknown.
+    /// Returns the path to the command of the scope `S`, or `None` if a command in the path is
+    /// known only at run time.
     #[inline]
     pub(super) const fn to<S: Scope>() -> Option<Self> {
         let Some(command) = S::COMMAND else {
@@ -164,7 +168,8 @@ impl ScopePath {
     }
 }
 
-/// The scope of a flattened type, which is in the same command as other arguments.
+/// The scope of a type that is flattened into a type with the scope `S`. It belongs to the same
+/// command, and the command has other arguments, too.
 #[derive(Debug)]
 pub struct Flattened<S>(PhantomData<S>);
 
@@ -184,7 +189,7 @@ impl<S: Scope> Scope for Flattened<S> {
 /// The review of a type in a scope. A reported mistake is a compile error that points to the wrong
 /// words.
 pub trait Review<S: Scope> {
-    /// The mistakes in the type's attributes.
+    /// The wrong claims in the attributes of the type.
     const REVIEW: WrongClaims;
 }
 
@@ -192,8 +197,8 @@ impl<T: Review<S>, S: Scope> Review<S> for Box<T> {
     const REVIEW: WrongClaims = T::REVIEW;
 }
 
-/// The review of any type `T`. If `T` does not implement [`Review`], `REVIEW` is the constant of
-/// [`Unreviewed`].
+/// Gives generated code the constant `REVIEW` for any type `T` in the scope `S`. If `T` does not
+/// implement [`Review`], the constant is that of [`Unreviewed`], which is empty.
 ///
 /// ```
 /// use cmdhelp_spec::review::{Reviewed, Unreviewed as _};
@@ -203,13 +208,13 @@ impl<T: Review<S>, S: Scope> Review<S> for Box<T> {
 pub struct Reviewed<T, S>(PhantomData<(T, S)>);
 
 impl<T: Review<S>, S: Scope> Reviewed<T, S> {
-    /// The mistakes in the type's attributes.
+    /// The wrong claims in the attributes of the type.
     pub const REVIEW: WrongClaims = T::REVIEW;
 }
 
-/// The empty review of types that do not implement [`Review`].
+/// Provides the empty review of types that do not implement [`Review`].
 pub trait Unreviewed {
-    /// The empty list of mistakes.
+    /// The empty list of wrong claims.
     const REVIEW: WrongClaims = WrongClaims::NONE;
 }
 

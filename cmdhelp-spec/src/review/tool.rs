@@ -5,7 +5,7 @@ use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::manifest::name_collision;
 
-/// Checks that no other command has the tool name that the author has given to a command.
+/// Checks that no other command has the tool name that `mcp_name` gives to a command.
 ///
 /// # Panics
 ///

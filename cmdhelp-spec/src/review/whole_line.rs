@@ -1,8 +1,9 @@
-//! A command line of a scope: the words that select its command, and more words.
+//! A command line that consists of the words that select the command of a scope, and more words.
 
 use super::scope::ScopePath;
 
-/// The maximum number of words in a line. A test in the running program checks longer lines.
+/// The maximum number of words in a line that the compiler checks. A generated test checks longer
+/// lines.
 pub(super) const CAPACITY: usize = 48;
 
 /// A complete command line without the program's name.
@@ -12,7 +13,7 @@ pub(super) struct WholeLine<'a> {
 }
 
 impl<'a> WholeLine<'a> {
-    /// Returns the line with the words that select a command.
+    /// Returns a line with the words that select the last command of the path.
     #[inline]
     pub(super) const fn of(path: &ScopePath) -> Self {
         let mut words = [""; CAPACITY];
@@ -25,7 +26,7 @@ impl<'a> WholeLine<'a> {
         Self { words, len: i - 1 }
     }
 
-    /// Adds words; returns whether they fit.
+    /// Adds words to the line, and returns whether they fit.
     #[inline]
     pub(super) const fn add_all(&mut self, words: &[&'a str]) -> bool {
         if self.len + words.len() > CAPACITY {

@@ -1,11 +1,12 @@
-//! The wrong claims of a program, found in one pass and reported in others.
+//! The wrong claims of a program. One pass of the review finds them, and later passes report them.
 //!
-//! The compiler stops at the first error in a constant and in the constants that it refers to. If a
-//! check failed as soon as it finds a mistake, each build would report only one mistake. So a first
-//! pass over the program collects the wrong claims without an error. After the first pass, each
-//! wrong claim is reported in a separate pass.
+//! The compiler stops evaluating a constant at the first error in it. If each check panicked when
+//! it finds a mistake, a build would report only one mistake. For this reason, a first pass over
+//! the program collects the wrong claims without an error. After it, each wrong claim is reported
+//! in a separate pass.
 
-/// A list of wrong claims, as the numbers that the macros assigned to them.
+/// A list of wrong claims. The macros assign a number to each claim, and the list contains these
+/// numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct WrongClaims {
     claims: [u64; Self::MAX],
@@ -22,7 +23,7 @@ impl WrongClaims {
         len: 0,
     };
 
-    /// Adds the wrong claim that a check found, or nothing if the claim is right.
+    /// Adds the wrong claim that a check has found. `None` means that the claim is right.
     #[inline]
     pub const fn add(&mut self, found: Option<u64>) {
         if let Some(claim) = found {
@@ -77,7 +78,7 @@ pub enum Pass {
 }
 
 impl Pass {
-    /// Returns whether a claim is skipped in this pass.
+    /// Returns whether this pass skips a claim because it reports another one.
     #[inline]
     pub(super) const fn passes(self, claim: u64) -> bool {
         match self {

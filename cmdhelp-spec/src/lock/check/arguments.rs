@@ -13,7 +13,8 @@ use crate::lock::report::Category;
 use crate::lock::unchanged::is_unchanged;
 
 impl Check<'_, '_, '_> {
-    /// Compares the arguments of a command.
+    /// Compares the arguments of a command with the lock file. `at` is the index of the command in
+    /// the lock file.
     #[inline]
     pub(super) const fn args(&mut self, at: usize, level: &Level<'_>) {
         let locked = &self.locked[at];
@@ -97,7 +98,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Reports positionals whose index has changed.
+    /// Reports the positional arguments whose place among the positional arguments has changed.
     #[inline]
     const fn places(&mut self, locked: &'static Locked, level: &Level<'_>) {
         let mut all = LockedArguments::of(locked);
@@ -145,7 +146,8 @@ impl Check<'_, '_, '_> {
         }
     }
 
-    /// Returns whether a new positional replaces a removed positional with the same index.
+    /// Returns whether a new positional argument has the place of a removed one, so that it is the
+    /// same argument with another name.
     #[inline]
     const fn is_renamed(&self, locked: &'static Locked, level: &Level<'_>, new: ArgRef) -> bool {
         if !new.is_positional() {
@@ -205,7 +207,8 @@ impl LockedArguments {
     }
 }
 
-/// Returns the index of a positional in the lock file, counted from 1.
+/// Returns the place of a positional argument among those of the command in the lock file, counted
+/// from 1.
 #[inline]
 const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     let mut place = 0;
@@ -221,14 +224,15 @@ const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     place
 }
 
-/// Returns whether a command declares an argument itself. Returns `false` for arguments that are
-/// inherited or that clap adds.
+/// Returns whether a command declares an argument itself. Inherited arguments and those that clap
+/// adds are not its own.
 #[inline]
 const fn is_own(level: &Level<'_>, arg: ArgRef) -> bool {
     level.first <= arg.run && arg.run < level.end
 }
 
-/// Returns whether two arguments have the same first name, or are positionals with the same id.
+/// Returns whether `new` has the first name of `old`, or both are positional arguments with the
+/// same id.
 #[inline]
 const fn is_same(old: ArgRef, new: ArgRef) -> bool {
     if old.is_positional() {
@@ -269,9 +273,9 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
     false
 }
 
-/// Returns the argument in the spec tree that corresponds to an argument in the lock file. If
-/// several arguments share names with the argument in the lock file, returns the argument that has
-/// the first of the names in the lock file.
+/// Returns the argument in the spec tree that corresponds to `old`, an argument in the lock file.
+/// If several arguments share names with `old`, returns the one that has its first name, or else
+/// the first of them.
 #[inline]
 const fn partner(runs: &LineGrammars<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
     let mut found = None;
@@ -287,7 +291,7 @@ const fn partner(runs: &LineGrammars<'_>, level: &Level<'_>, old: ArgRef) -> Opt
     found
 }
 
-/// Returns whether the lock file has an argument that shares a name with `new`.
+/// Returns whether the command in the lock file has an argument that shares a name with `new`.
 #[inline]
 const fn locked_has(locked: &'static Locked, new: ArgRef) -> bool {
     let mut all = LockedArguments::of(locked);

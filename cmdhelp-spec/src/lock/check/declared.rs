@@ -1,6 +1,5 @@
-//! Compares the declarations for bundles with those in the lock file. A host may rely on the
-//! declarations when it installs or calls the program, so a change of a declaration may break the
-//! host.
+//! Compares the declarations for tool bundles with those in the lock file. A host may rely on the
+//! declarations when it installs or calls the program, so a changed declaration may break the host.
 
 use crate::grammar::level::Level;
 use crate::lock::declared::{DeclaredValues, is_same};
@@ -9,8 +8,8 @@ use crate::lock::report::{Category, Report};
 use crate::slice::each;
 use crate::spec::{Bundle, str_eq};
 
-/// For each option in [`DECLARED`], why an added value breaks callers, and why a removed value
-/// breaks them. `None` means that the change breaks no callers.
+/// Two texts for each option in [`DECLARED`]: why an added value breaks callers, and why a removed
+/// value does. `None` means that the change breaks no callers.
 const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     (
         Some("hosts that trust only the earlier installation will refuse this one"),
@@ -74,7 +73,8 @@ pub(super) const fn check(
     }
 }
 
-/// Reports the values that are not in the lock file, and returns whether there are any.
+/// Reports the declared values of an option that are not in the lock file, and returns whether
+/// there are any.
 #[inline]
 const fn added(
     locked: &Locked,
@@ -98,8 +98,9 @@ const fn added(
     is_more
 }
 
-/// Reports the values in the lock file that are not declared any more. If new values replace the
-/// removed ones, the removals are reported only if they break callers.
+/// Reports the values of an option that are in the lock file but are not declared any more. If
+/// there are also new values (`is_more`), the removed ones are reported only if their removal
+/// breaks callers.
 #[inline]
 const fn removed(
     locked: &Locked,
@@ -125,8 +126,8 @@ const fn removed(
     });
 }
 
-/// Compares an option that has one of several ranked values, such as `cost`, and that subcommands
-/// inherit.
+/// Compares an option such as `cost`, which subcommands inherit and whose values have a rank.
+/// `number` is the index of the option in [`DECLARED`].
 #[inline]
 const fn degree(
     locked: &'static [Locked],

@@ -1,4 +1,4 @@
-//! Reads the facts of a command, other than its arguments, that are compared with the lock file.
+//! Reads the facts of a command that are compared with the lock file, except for its arguments.
 
 use crate::bytes::same;
 use crate::grammar::code::u32_at;

@@ -1,5 +1,5 @@
-//! Compares the permissions of commands with the lock file. More permissions break callers whose
-//! sandbox grants only the permissions in the lock file.
+//! Compares the permissions of commands with the lock file. Added permissions break callers whose
+//! sandbox permits only the access in the lock file.
 
 use crate::grammar::level::Level;
 use crate::lock::file::Locked;
@@ -34,8 +34,8 @@ pub(super) const fn check(
     }
 }
 
-/// Returns the permissions of the command. If the command declares no permissions of this kind,
-/// returns the permissions of the nearest parent command that declares some.
+/// Returns the permissions of the command if it declares some of this kind, or else the permissions
+/// of the nearest parent command that declares some.
 #[inline]
 const fn effective(level: &Level<'_>, kind: u8) -> Permissions {
     let own = permissions_of(level.part);
@@ -45,8 +45,8 @@ const fn effective(level: &Level<'_>, kind: u8) -> Permissions {
     }
 }
 
-/// Returns the permissions of this kind that the lock file gives to its command with the index
-/// `at`, directly or through a parent command.
+/// Returns the permissions that the command with the index `at` has in the lock file, if some are
+/// of this kind, or else those of its nearest parent command in the lock file that has some.
 #[inline]
 const fn was_effective(locked: &'static [Locked], at: usize, kind: u8) -> Permissions {
     let own = locked[at].permissions;
@@ -97,7 +97,7 @@ const fn compare(
     }
 }
 
-/// Writes a permission as in `sandbox(...)`.
+/// Writes a permission in the form that `sandbox(...)` has.
 #[inline]
 const fn put(report: &mut Report<'_>, kind: u8, value: &str) {
     report.put(Permissions::KINDS[kind as usize]);

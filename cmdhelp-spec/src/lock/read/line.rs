@@ -1,8 +1,8 @@
-//! Splits a line of a lock file into names and marks.
+//! Splits a line of a lock file into the names before the colon and the marks after it.
 
 use super::super::lex::{Token, tokens};
 
-/// The error in a line, and the text to write instead.
+/// The error in a line, and advice on what to write instead.
 pub(super) struct InvalidLine {
     pub(super) what: String,
     pub(super) instead: String,
@@ -16,7 +16,8 @@ pub(super) fn wrong(what: &str, instead: &str) -> InvalidLine {
     }
 }
 
-/// A mark, such as `one of low, high`: the tokens between two semicolons.
+/// A mark, which is a property of an argument or a command, such as `one of low, high`: the tokens
+/// between two semicolons.
 pub(super) type Mark = Vec<Token>;
 
 /// Splits a line into the words before the colon and the marks after it.
