@@ -1,20 +1,21 @@
-//! The writer of manifests and tool lists.
+//! Writes manifests and lists of tools.
 //!
-//! This module alone writes the manifest (section 5 of the specification) from the spec tree; every
+//! Only this module writes the manifest (section 5 of the specification) from the spec tree. Every
 //! other view of a program is made from the manifest. The functions are `const`, so that the
-//! compiler can write the manifest of a program, and a table with the offset of each command, into
-//! the program's file. The table needs no relocation when the program starts. If a part of the tree
-//! is known only at run time, the running program calls the same functions.
+//! compiler can write the manifest of a program, and a table with the offset of each command in it,
+//! into the program's file. The table contains offsets and no references, so that the loader has
+//! nothing to relocate when the program starts. If a part of the tree is known only at run time,
+//! the running program calls the same functions.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `document`, `command_facts`, `argument` | a whole manifest, the facts of a command, an argument |
-//! | `whole`, `traits` | facts about a whole program, and facts that decide how it parses a command line |
-//! | `flag_names`, `common` | the built-in names that a program uses, and the built-in names that its own flags have |
+//! | `document`, `command_facts`, `argument` | the writer of whole manifests, the facts of a command, the writer of arguments |
+//! | `whole`, `traits` | facts that depend on all commands of a program, and facts that decide how it parses a command line |
+//! | `flag_names`, `common` | the names of the flags that cmdhelp adds to a program, and the flags of the program that have such names |
 //! | `tools`, `tool_name` | the tools of a program, and their names |
-//! | `bundle` | the text of the declarations for bundles |
-//! | `out`, `fragment`, `text`, `entry`, `prewritten` | the output of the writer, and its parts |
-//! | `rendered`, `baked`, `frame` | a manifest written at run time, written at compile time, and in a program's file |
+//! | `bundle` | the JSON text of the declarations for tool bundles |
+//! | `out`, `fragment`, `text`, `entry`, `prewritten` | the buffer into which the writer writes, and the pieces that it writes |
+//! | `rendered`, `baked`, `frame` | a manifest that is written at run time, one that is written at compile time, and its layout in a program's file |
 //!
 //! ```
 //! use cmdhelp_spec::manifest::Rendered;
@@ -100,7 +101,7 @@ pub use crate::hash::hash;
 pub use crate::spec::Source;
 
 /// Returns the approximate number of tokens of a text with this many bytes. The estimate is good
-/// enough to compare texts, but not to predict costs.
+/// enough to compare the sizes of texts, but not to predict costs.
 #[must_use]
 #[inline]
 pub const fn tokens(bytes: usize) -> usize {

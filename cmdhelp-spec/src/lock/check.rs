@@ -72,7 +72,8 @@ struct Check<'a, 'b, 'c> {
 }
 
 /// The position in a walk over the subcommands of one command, in the lock file and in the spec
-/// tree in parallel. The walk stops at the first subcommand that differs.
+/// tree in parallel. The parallel walk ends at the first difference; the remaining subcommands are
+/// then found by name.
 struct Walk {
     /// The index of the next subcommand in the lock file.
     next: usize,

@@ -1,4 +1,4 @@
-//! An argument in a manifest.
+//! Writes an argument into a manifest.
 
 mod default;
 mod group;
@@ -108,7 +108,7 @@ impl<'a> Argument<'a> {
         this
     }
 
-    /// Returns the argument with `scope` as the scope of its references.
+    /// Returns the argument with `scope`, in which its references to other arguments are looked up.
     #[inline]
     pub(super) const fn within(mut self, scope: &ReferenceScope<'a>) -> Self {
         self.scope = *scope;
@@ -203,14 +203,14 @@ impl<'a> Argument<'a> {
         self.has_name(name, true)
     }
 
-    /// Returns whether the argument has a long name or alias with the prefix `with`.
+    /// Returns whether a long name or alias of the argument begins with `with`.
     #[inline]
     pub(super) const fn is_name_begun_by(&self, with: &str) -> bool {
         self.has_name(with, false)
     }
 
-    /// Returns whether the argument has the long name or alias `with` or, unless `whole`, one with
-    /// the prefix `with`.
+    /// Returns whether a long name or alias of the argument equals `with` (if `whole` is true) or
+    /// begins with it (if `whole` is false).
     #[inline]
     const fn has_name(&self, with: &str, whole: bool) -> bool {
         let lists = [self.aliases, self.hidden_aliases];
@@ -256,7 +256,8 @@ impl<'a> Argument<'a> {
         self.trailing || !matches!(self.most_values(), Some(0 | 1)) || self.delimiter.is_some()
     }
 
-    /// Writes the argument as an element of `args` or an entry of `flags`.
+    /// Writes the argument as an element of the manifest's list `args` or as an entry of its object
+    /// `flags`.
     #[inline]
     pub(super) const fn write(&self, out: &mut Out<'_>, binary: Text) {
         self.write_start(out);
@@ -264,7 +265,7 @@ impl<'a> Argument<'a> {
         out.close(b'}');
     }
 
-    /// Writes the part before the keys about the type.
+    /// Writes the part of the argument's JSON before the keys that describe its type.
     #[inline]
     pub(super) const fn write_start(&self, out: &mut Out<'_>) {
         if self.is_positional() {
@@ -279,7 +280,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Writes the part after the keys about the type.
+    /// Writes the part of the argument's JSON after the keys that describe its type.
     #[inline]
     pub(super) const fn write_end(&self, out: &mut Out<'_>) {
         out.continues();
@@ -287,8 +288,8 @@ impl<'a> Argument<'a> {
         out.close(b'}');
     }
 
-    /// Returns whether the keys about the type depend on the Rust type or on constants, which the
-    /// macro does not know.
+    /// Returns whether the keys that describe the type depend on the Rust type or on constants,
+    /// which the derive macro does not know.
     #[inline]
     pub(super) const fn depends_on_type(&self) -> bool {
         let named = matches!(self.word, Some(word) if !matches!(word, Word::Enum));
@@ -296,7 +297,7 @@ impl<'a> Argument<'a> {
         !decided || self.has_const_default()
     }
 
-    /// Writes the keys that positionals and flags have in common.
+    /// Writes the keys that positional arguments and flags have in common.
     #[inline]
     const fn write_body(&self, out: &mut Out<'_>, binary: Text) {
         self.write_typed(out, binary);

@@ -6,10 +6,10 @@ use crate::spec::Command;
 /// A manifest that was written at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Baked {
-    /// The header in the program's file, the manifest, and then the JSON of the declarations for
-    /// bundles, if there are any.
+    /// The bytes in the program's file: the header, the manifest, and then the JSON of the
+    /// declarations for tool bundles, if there are any.
     pub frame: &'static [u8],
-    /// The length of the JSON of the declarations for bundles; 0 if there are none.
+    /// The length in bytes of the JSON of the declarations for tool bundles; 0 if there are none.
     pub bundle: usize,
     /// The positions of the commands in the manifest.
     pub entries: &'static [Entry],
@@ -33,8 +33,8 @@ impl Baked {
     ///
     /// # Panics
     ///
-    /// Never panics, because the manifest is valid UTF-8. In a constant, the compiler would report
-    /// invalid UTF-8.
+    /// Never panics, because the manifest is valid UTF-8. If it were not, the compiler would report
+    /// this in a constant.
     #[must_use]
     #[inline]
     pub const fn json(&self) -> &'static str {
@@ -44,12 +44,13 @@ impl Baked {
         }
     }
 
-    /// Returns the JSON of the program's declarations for bundles, or `None` if there are none.
+    /// Returns the JSON of the program's declarations for tool bundles, or `None` if there are
+    /// none.
     ///
     /// # Panics
     ///
-    /// Never panics, because the text is valid UTF-8. In a constant, the compiler would report
-    /// invalid UTF-8.
+    /// Never panics, because the text is valid UTF-8. If it were not, the compiler would report
+    /// this in a constant.
     #[must_use]
     #[inline]
     pub const fn bundle(&self) -> Option<&'static str> {
@@ -86,7 +87,8 @@ impl Baked {
     }
 }
 
-/// Memory in which the compiler writes a manifest. The arrays may be larger than necessary.
+/// Memory into which the compiler writes a manifest. Each parameter is the length of an array,
+/// which may be larger than necessary.
 #[derive(Debug)]
 pub struct Baking<
     const FRAME: usize,
@@ -101,8 +103,8 @@ pub struct Baking<
     size: Size,
 }
 
-/// Memory that is large enough for the manifest of any program, for `cargo check`, which does not
-/// measure the manifest.
+/// Memory that is large enough for the manifest of any program. `cargo check` uses it, because it
+/// does not measure the manifest.
 pub type LargeBuffer = Baking<{ 1 << 24 }, { 1 << 16 }, { 1 << 20 }, { 1 << 12 }>;
 
 impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E, A, S> {
@@ -150,7 +152,8 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
 }
 
 impl Size {
-    /// Returns the length of the manifest and of the declarations for bundles, with their headers.
+    /// Returns the length in bytes of the manifest and of the declarations for tool bundles, with
+    /// their headers.
     #[must_use]
     #[inline]
     pub const fn frame(&self) -> usize {

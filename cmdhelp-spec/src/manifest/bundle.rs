@@ -1,8 +1,8 @@
-//! Writes the declarations for bundles as JSON.
+//! Writes the declarations for tool bundles as one JSON object.
 //!
-//! The root's declarations are members of the outer object. The declarations of other commands are
-//! in the member `commands`, with the words of each command as the key. The macro has already
-//! written all members as JSON.
+//! The root's declarations are members of this object. The member `commands` contains the
+//! declarations of each other command under a key that consists of the command's words. The derive
+//! macro has already written each member as JSON.
 
 use super::command_facts::CommandFacts;
 use super::out::Out;
@@ -15,8 +15,8 @@ struct CommandPath<'a> {
     name: Text,
 }
 
-/// Returns the length of the text for bundles about a program, or 0 if nothing is declared for
-/// bundles.
+/// Returns the length in bytes of the JSON that [`write_bundle`] would write, or 0 if the program
+/// declares nothing for bundles.
 #[must_use]
 #[inline]
 pub const fn measure_bundle(root: &Command) -> usize {
@@ -28,7 +28,8 @@ pub const fn measure_bundle(root: &Command) -> usize {
     out.size.json
 }
 
-/// Writes the text for bundles. The length of `text` has to be the result of [`measure_bundle`].
+/// Writes the program's declarations for tool bundles as JSON. The length of `text` has to be the
+/// result of [`measure_bundle`].
 #[inline]
 pub const fn write_bundle(root: &Command, text: &mut [u8]) {
     if !text.is_empty() {
@@ -36,7 +37,8 @@ pub const fn write_bundle(root: &Command, text: &mut [u8]) {
     }
 }
 
-/// Returns the text for bundles about a program, or `None` if nothing is declared for bundles.
+/// Returns the program's declarations for tool bundles as JSON, or `None` if the program declares
+/// nothing for bundles.
 ///
 /// # Panics
 ///
@@ -82,8 +84,8 @@ const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
 }
 
-/// Writes the members that the command with this part declares; if a member is declared twice, the
-/// later declaration applies.
+/// Writes the members that the command with this part declares. If a member is declared twice, only
+/// the later declaration is written.
 #[inline]
 const fn write_members(out: &mut Out<'_>, part: &Part) {
     if let Some(bundle) = Bundle::sole(part) {

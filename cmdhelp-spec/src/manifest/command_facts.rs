@@ -1,4 +1,4 @@
-//! The facts of a command, merged from its parts.
+//! Collects the facts of a command from all of its parts.
 
 use super::runner::Runner;
 use crate::session::SessionFn;
@@ -7,8 +7,8 @@ use crate::spec::{
     Bundle, Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words,
 };
 
-/// The facts about a command: the value of each fact that a command can have once, and the count of
-/// each kind of fact that a command can have several times.
+/// The facts about a command. Of a fact that a command can have only once, the value is stored. Of
+/// a kind of fact that a command can have several times, the count is stored.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CommandFacts {
     pub(super) about: Option<Text>,
@@ -31,16 +31,16 @@ pub(crate) struct CommandFacts {
     pub(super) mcp_name: Option<&'static str>,
     /// Whether the command has a handler, so that cmdhelp runs it and prints the result.
     pub(crate) handled: bool,
-    /// Whether the result is a stream that is printed line by line.
+    /// Whether the handler returns a stream, which is printed line by line.
     pub(crate) streams: bool,
     pub(super) mcp_group: Option<&'static str>,
     pub(super) call_deadline: Option<u64>,
     pub(super) open_world: Option<bool>,
-    /// Whether the command declares anything for bundles.
+    /// Whether the command declares anything for tool bundles.
     pub(super) bundle: bool,
     /// The name of the flag that lists the tools of this command, if the command renames the flag.
     pub(super) llms: Option<Text>,
-    /// Whether the command prints text by default, or `None` if the command does not declare it.
+    /// Whether the command prints text by default, or `None` if it does not declare this.
     pub(super) text_output: Option<bool>,
     pub(super) args_conflict: bool,
     pub(super) negates_required: bool,
@@ -49,11 +49,11 @@ pub(crate) struct CommandFacts {
     pub(super) multicall: bool,
     pub(super) no_help_subcommand: bool,
     pub(super) no_help_flag: bool,
-    /// Whether a fact is known only at run time.
+    /// Whether a fact of the command is known only at run time.
     pub(super) dynamic: bool,
     pub(crate) opaque: bool,
     external: bool,
-    /// Whether a function handles external subcommands.
+    /// Whether the external subcommands have a separate handler, which is a function.
     handles_external: bool,
     /// Whether a positional argument takes words that may be the command line of another program.
     pub(super) passes_words: bool,
@@ -74,7 +74,7 @@ impl CommandFacts {
         Self::below(part, Runner::of_program(part))
     }
 
-    /// Returns the facts of a subcommand. `above` says what runs the parent command.
+    /// Returns the facts of a subcommand. `above` tells which code runs the parent command.
     #[inline]
     pub(super) const fn below(part: &Part, above: Runner) -> Self {
         let mut facts = Self::of(part);
@@ -85,8 +85,8 @@ impl CommandFacts {
         facts
     }
 
-    /// Returns the facts of `part` and its inner parts, without facts that depend on parent
-    /// commands.
+    /// Returns the facts in `part` and its inner parts. Facts that depend on parent commands are
+    /// missing.
     #[inline]
     pub(crate) const fn of(part: &Part) -> Self {
         let mut facts = Self {
@@ -234,21 +234,22 @@ impl CommandFacts {
         self.hidden || self.has(Toggle::Hide)
     }
 
-    /// Returns whether agents can call the command.
+    /// Returns whether the command is a tool that agents can call.
     #[inline]
     pub(super) const fn is_callable(&self) -> bool {
         self.can_run() && self.has(Toggle::Llms) && !self.has(Toggle::Interactive)
     }
 
-    /// Returns whether the command can run without a declared subcommand: alone, or with the words
-    /// of an external subcommand.
+    /// Returns whether the command can run without a declared subcommand, either alone or with the
+    /// words of an external subcommand.
     #[inline]
     pub(super) const fn can_run(&self) -> bool {
         !self.requires_subcommand() || self.runs_external()
     }
 
-    /// Returns whether the command cannot be run alone. A command with subcommands but without a
-    /// handler needs a subcommand, even if the grammar accepts it alone.
+    /// Returns whether the command cannot run without a subcommand. In a program with handlers, a
+    /// command with subcommands but without a handler requires a subcommand, even if the grammar
+    /// accepts it alone.
     #[inline]
     pub(super) const fn requires_subcommand(&self) -> bool {
         let takes_subcommands = self.commands > 0 || self.external;
@@ -261,19 +262,19 @@ impl CommandFacts {
         self.external
     }
 
-    /// Returns whether the command runs external subcommands.
+    /// Returns whether the command accepts external subcommands and there is code that runs them.
     #[inline]
     pub(super) const fn runs_external(&self) -> bool {
         self.external && (self.handles_external || !matches!(self.runner, Runner::Nobody))
     }
 
-    /// Returns whether the command can be run only with the words of an external subcommand.
+    /// Returns whether the command can run only with the words of an external subcommand.
     #[inline]
     pub(super) const fn requires_external(&self) -> bool {
         self.runs_external() && self.requires_subcommand()
     }
 
-    /// Returns the summary, or the name if there is none.
+    /// Returns the summary of the command, or `name` if there is none.
     #[inline]
     pub(super) const fn summary_or(&self, name: Text) -> Text {
         match (self.summary, self.first_line, self.about) {
@@ -286,12 +287,12 @@ impl CommandFacts {
         }
     }
 
-    /// Returns the description, or `None` if it is the same as the summary.
+    /// Returns the description of the command, or `None` if it would only repeat the summary.
     #[inline]
     pub(super) const fn description(&self) -> Option<Text> {
         match (self.long_about, self.summary, self.first_line, self.about) {
             (Some(long), _, _, _) => Some(long),
-            // If a summary for agents replaces the text of `about` as the summary, this text
+            // If `summary` or the first line of `about` is the summary, the whole text of `about`
             // becomes the description.
             (None, Some(_), _, about) | (None, None, Some(_), about) => about,
             (None, None, None, _) => None,
@@ -299,8 +300,8 @@ impl CommandFacts {
     }
 }
 
-/// Returns the first of several lines of a text that comes from a constant. For a text that the
-/// macro sees, the macro has stored the first line.
+/// Returns the first line of a text that comes from a constant, or `None` if the text has only one
+/// line. For a text that the derive macro sees, the macro has stored the first line.
 #[inline]
 const fn first_line(about: Option<Text>) -> Option<Text> {
     let Some(Text::Const(text)) = about else {
@@ -322,7 +323,7 @@ pub(crate) const fn words_of(root: &Part) -> Words {
     CommandFacts::of(root).words
 }
 
-/// Returns the name of the program on a command line.
+/// Returns the name with which users call the program.
 #[inline]
 pub(super) const fn binary(root: &Command, facts: &CommandFacts) -> Text {
     match facts.bin_name {

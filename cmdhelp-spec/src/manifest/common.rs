@@ -1,16 +1,15 @@
-//! Finds flags of the program that have the name of a built-in flag and that several commands may
-//! share.
+//! Finds flags of the program that have the name of a flag which cmdhelp adds, and that several
+//! commands may share.
 //!
-//! A type or a function that handles a command knows its program, so the compiler warns about the
-//! flags of such a type at their declaration. About flags of types without a handler, the compiler
-//! warns at the root.
+//! A type or function that handles a command knows its program. For this reason, the compiler warns
+//! about flags of such a type at their declaration, and about flags of all other types at the root.
 
 use super::whole::{FrameworkNames, TakenNames};
 use crate::slice::{any, each};
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
 
-/// Returns which built-in names are also names of flags in the program, ignoring the flags of
-/// types and functions that handle one command.
+/// Returns for each of [`Words::flags`] whether the program declares a flag with the same name.
+/// Flags of types and functions that handle a command are ignored.
 #[inline]
 pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> TakenNames {
     let mut taken = [false; Words::FLAGS];
@@ -18,8 +17,8 @@ pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> TakenNames {
     taken
 }
 
-/// Adds the names of flags in a part and its subcommands to `taken`. If `skips` is true, the part's
-/// own arguments are left out, except for names that are constants.
+/// Sets the elements of `taken` for the flags in a part and its subcommands. If `skips` is true,
+/// only those names of the part's own arguments count that come from constants.
 #[inline]
 const fn note(names: &FrameworkNames, part: &Part, skips: bool, taken: &mut TakenNames) {
     let mut i = 0;
@@ -59,8 +58,9 @@ const fn note_item(names: &FrameworkNames, part: &Part, index: usize, taken: &mu
     names.note(&Part { items, facts: &[] }, taken);
 }
 
-/// Adds the names of an argument that are constants. The macro does not see the values of
-/// constants, so it cannot warn about these names at their declaration.
+/// Sets the elements of `taken` for those names of an argument that come from constants. The derive
+/// macro does not see the values of constants, so it cannot warn about these names at their
+/// declaration.
 #[inline]
 const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut TakenNames) {
     let mut i = 0;
@@ -82,16 +82,16 @@ const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut TakenName
     }
 }
 
-/// The kind of handler that a command declares for its program.
+/// The kind of handler that a command has.
 #[derive(Clone, Copy)]
 enum Handled {
-    /// The type of the command has the handler. The flags of this type are reported at their
-    /// declaration.
+    /// The type of the command has the handler. The compiler warns about the flags of this type at
+    /// their declaration.
     ByType,
-    /// The handler is a function for a variant. Flags of the variant are reported at their
-    /// declaration; flags of types flattened into the variant are reported at the root.
+    /// The handler is a function for a variant. The compiler warns about flags of the variant at
+    /// their declaration, and about flags of types that are flattened into the variant at the root.
     ByFunction,
-    /// The command declares no handler for the program.
+    /// The command itself has no handler.
     Elsewhere,
 }
 

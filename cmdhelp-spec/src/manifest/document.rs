@@ -25,7 +25,7 @@ use super::traits::help_word;
 use crate::slice::each;
 use crate::spec::{Command, Item, Part, Stdout, Text, Toggle};
 
-/// A command with its name and part, and its parent commands.
+/// A command that is being written, with a reference to its parent command.
 #[derive(Clone, Copy)]
 struct DocumentCommand<'a> {
     up: Option<&'a DocumentCommand<'a>>,
@@ -34,8 +34,8 @@ struct DocumentCommand<'a> {
     scope: ReferenceScope<'a>,
     runner: Runner,
     depth: u16,
-    /// Whether the command prints text by default. If the command does not declare its kind of
-    /// output, the nearest parent command that declares it decides.
+    /// Whether the command prints text by default. If the command does not declare this, the
+    /// nearest parent command that does decides.
     text_output: bool,
 }
 
@@ -66,7 +66,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
     write_schemas(out, root.part);
     out.key("\"tokens\":");
-    // The number of tokens itself and the hash come after this point, so 48 bytes are added for
+    // The number of tokens and the hash are written after this point, so 48 bytes are added for
     // them.
     out.number(super::tokens(out.size.json + 48) as i128);
     let hash = out.hash();
@@ -77,7 +77,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
 }
 
-/// Writes the facts about the program that come before its flags and commands.
+/// Writes the members of the manifest that come before the program's flags and commands.
 #[inline]
 const fn write_top(out: &mut Out<'_>, root: &Command, facts: &CommandFacts) {
     let binary = binary(root, facts);
@@ -95,7 +95,7 @@ const fn write_top(out: &mut Out<'_>, root: &Command, facts: &CommandFacts) {
     out.key_if("\"multicall\":true", facts.multicall);
 }
 
-/// Writes the built-in words and flags of the program.
+/// Writes the names of the subcommand and the flags that cmdhelp adds to the program.
 #[inline]
 const fn write_surface(out: &mut Out<'_>, root: &Part, facts: &CommandFacts) {
     let words = everywhere(root, &facts.words);
@@ -135,8 +135,8 @@ const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)
     });
 }
 
-/// Writes a command and its subcommands. The root gets an entry only if it has facts that are not
-/// at the top of the manifest.
+/// Writes the entries of a command and its subcommands. The root has an entry only if it has facts
+/// that are not at the top of the manifest.
 #[inline]
 const fn write_command(
     out: &mut Out<'_>,
@@ -192,8 +192,8 @@ const fn write_stdout(out: &mut Out<'_>, stdout: Stdout) {
     }
 }
 
-/// Returns whether the root needs an entry: it has arguments or other facts of a command, or can be
-/// called without a subcommand.
+/// Returns whether the root needs an entry because it has arguments or other facts of a command, or
+/// can be called without a subcommand.
 #[inline]
 const fn has_entry(part: &Part, facts: &CommandFacts) -> bool {
     facts.commands == 0
@@ -228,7 +228,7 @@ const fn write_words(out: &mut Out<'_>, path: &DocumentCommand<'_>) {
     }
 }
 
-/// Writes the facts of a command, and returns the approximate number of tokens.
+/// Writes the facts of a command, and returns the approximate number of tokens of the written text.
 #[inline]
 const fn write_body(
     out: &mut Out<'_>,
@@ -260,7 +260,7 @@ const fn write_body(
         write_args(out, path, binary);
     }
     write_streams(out, path, facts);
-    // A command that cannot be run has no exit codes.
+    // A command that cannot run, because it only groups subcommands, has no exit codes.
     if facts.can_run() {
         write_exits(out, path);
     }
@@ -289,7 +289,7 @@ const fn write_body(
     price
 }
 
-/// Writes what a command reads from standard input, and prints to standard output.
+/// Writes what a command reads from standard input and what it prints to standard output.
 #[inline]
 const fn write_streams(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &CommandFacts) {
     if let Some(stdin) = facts.stdin {
@@ -318,7 +318,7 @@ const fn write_streams(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &Co
     }
 }
 
-/// Writes the effects of a command, and how it asks for consent.
+/// Writes the effects of a command, and the text with which it asks for consent.
 #[inline]
 const fn write_effects(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &CommandFacts) {
     if let Some(effect) = facts.effect {

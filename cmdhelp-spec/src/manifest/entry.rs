@@ -1,20 +1,21 @@
 //! The position of a command in a manifest.
 
-/// The position of a command in a manifest. Positions are offsets instead of references, so that a
-/// table of entries needs no relocation.
+/// The position of a command in a manifest. The fields are byte offsets instead of references, so
+/// that the loader has nothing to relocate in a table of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The start of the command's key, at the quote.
+    /// The offset of the quote with which the command's key begins.
     pub start: u32,
-    /// The start of the command's object.
+    /// The offset at which the command's object begins.
     pub body: u32,
-    /// The end of the command's object; for a root without an object, the same as the start.
+    /// The offset at which the command's object ends. For a root without an object, it equals
+    /// `start`.
     pub end: u32,
     /// The number of words that select the command.
     pub depth: u16,
-    /// The start of the command's aliases in the list of all aliases.
+    /// The offset at which the command's aliases begin in the text of all aliases.
     pub aliases: u32,
-    /// The end of the command's aliases in the list of all aliases.
+    /// The offset at which the command's aliases end in the text of all aliases.
     pub aliases_end: u32,
 }
 

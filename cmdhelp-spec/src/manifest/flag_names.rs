@@ -1,9 +1,10 @@
-//! Decides the names of the built-in flags, such as `--output`, in a program that declares flags
-//! with the same names.
+//! Decides the names of the flags that cmdhelp adds, such as `--output`, in a program that declares
+//! flags with the same names.
 //!
-//! If a command declares a flag with the name of a built-in flag, the built-in flag has its longer
-//! name, such as `--cmdhelp-output`, for this command and its subcommands. Manifests and tool lists
-//! use names that work for all of their commands.
+//! If a command declares a flag with the name of such a built-in flag, the built-in flag has a
+//! longer name, such as `--cmdhelp-output`, for this command and its subcommands. Manifests and
+//! lists of tools state only one name for each built-in flag, which works for all of their
+//! commands.
 
 use super::traits::{declares, has_name};
 use super::whole::{FrameworkNames, TakenNames, Whole};
@@ -13,8 +14,9 @@ use crate::spec::{Item, Part, Words};
 
 /// Returns the names of the built-in flags that work for every command of a program.
 ///
-/// The flag that lists the tools, by default `--llms`, is an exception: only the root's
-/// flags matter, because the root lists all tools, and a command can rename the flag.
+/// The flag that prints the list of tools, by default `--llms`, is an exception. It has its longer
+/// name only if the root declares a flag with its name, because a call without a subcommand prints
+/// all tools, and other commands can rename the flag.
 #[inline]
 pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
     let mut everywhere = words.avoiding(taken(root, words));
@@ -50,8 +52,7 @@ pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken
     taken
 }
 
-/// Returns the main part of the subcommand with this name or alias: the arguments, subcommands and
-/// facts of its type or variant.
+/// Returns the part of the subcommand with this name or alias.
 #[inline]
 const fn below(part: &Part, name: &str) -> Option<&'static Part> {
     each!(part.items, |item| {

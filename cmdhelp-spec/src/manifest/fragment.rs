@@ -1,4 +1,4 @@
-//! Writes the fragments of a manifest that the macro has prepared.
+//! Writes the fragments of a manifest that the derive macro has prepared.
 
 use super::argument::Argument;
 use super::out::Out;
@@ -6,8 +6,8 @@ use crate::slice::each;
 use crate::spec::{Action, Arg, Args, Frag, Parser, Text};
 
 impl Out<'_> {
-    /// Writes the fragments `frags` of the arguments `args`, with `binary` as the name of the
-    /// program. After these fragments, [`next`](Self::next) writes a comma.
+    /// Writes `frags`, which are fragments about the arguments `args`. `binary` is the name of the
+    /// program. If an element follows, [`next`](Self::next) writes a comma before it.
     #[inline]
     pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
         each!(frags, |frag| {
@@ -16,8 +16,8 @@ impl Out<'_> {
         self.continues();
     }
 
-    /// Writes one fragment: JSON that the macro has written, or a fact that the macro could not
-    /// know.
+    /// Writes one fragment: JSON that the derive macro has written, or a fact that the macro could
+    /// not know.
     #[inline]
     pub(super) const fn frag(&mut self, args: &Args, frag: &Frag, binary: Text) {
         match *frag {
@@ -42,8 +42,9 @@ impl Out<'_> {
     }
 }
 
-/// Returns the JSON keys about the type of an argument that the macro has already written. Returns
-/// `None` if the macro has written no such keys, or if the argument's settings change the keys.
+/// Returns the JSON keys that describe the type of an argument, if the derive macro has already
+/// written them. Returns `None` if the macro has written no such keys, or if the argument's
+/// settings change the keys.
 #[inline]
 const fn written(arg: &Arg) -> Option<&'static str> {
     match (arg.action, arg.parser, arg.settings) {

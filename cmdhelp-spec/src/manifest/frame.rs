@@ -1,7 +1,7 @@
-//! The layout of a manifest in the program's file. This layout lets other programs find the
-//! manifest in the file.
+//! The layout of a manifest in the file of a program, in which other programs can find the
+//! manifest.
 //!
-//! A JSON text with the program's declarations for bundles may follow the manifest.
+//! A JSON text with the program's declarations for tool bundles may follow the manifest.
 //!
 //! | bytes | |
 //! |---|---|
@@ -19,13 +19,13 @@ use std::hint::black_box;
 /// The length in bytes of the marker before a manifest.
 pub const MAGIC_LENGTH: usize = 16;
 
-/// The length of the header before the manifest.
+/// The length in bytes of the header before the manifest, with the marker.
 pub const HEADER: usize = MAGIC_LENGTH + 4 + 4 + 8;
 
 /// The marker by which a manifest is found in a file.
 pub type Magic = [u8; MAGIC_LENGTH];
 
-/// The length of the header before the declarations for bundles.
+/// The length in bytes of the header before the declarations for bundles.
 pub const BUNDLE_HEADER: usize = 4 + 8;
 
 /// The version of the layout without declarations for bundles.
@@ -100,20 +100,21 @@ const fn u64_at(bytes: &[u8], at: usize) -> u64 {
     (u32_at(bytes, at + 4) as u64) << 32 | u32_at(bytes, at) as u64
 }
 
-/// Functions that write the headers of a manifest in a program's file.
+/// Provides the functions that write the headers of a manifest in a program's file.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame;
 
 impl Frame {
-    /// Writes the header into the first bytes of `bytes`; the manifest follows it.
+    /// Writes the header into the first bytes of `bytes`. After these bytes, `bytes` has to contain
+    /// the manifest.
     #[inline]
     pub const fn seal(bytes: &mut [u8]) {
         let length = bytes.len() - HEADER;
         Self::write_header(bytes, VERSION, length);
     }
 
-    /// Writes the headers of a manifest and of the declarations for bundles after it. `document` is
-    /// the length of the manifest.
+    /// Writes the headers of a manifest and of the declarations for bundles. `document` is the
+    /// length of the manifest, which `bytes` has to contain already, as well as the declarations.
     ///
     /// ```
     /// use cmdhelp_spec::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, hash};
@@ -171,7 +172,7 @@ impl Frame {
     }
 }
 
-/// Writes the length and the hash of a text.
+/// Writes the length and the hash of `text` into `header`.
 #[inline]
 const fn write_length_and_hash(header: &mut [u8], text: &[u8]) {
     let length = (text.len() as u32).to_le_bytes();
@@ -186,9 +187,9 @@ const fn write_length_and_hash(header: &mut [u8], text: &[u8]) {
     }
 }
 
-/// Returns the marker. The marker is computed at run time so that its bytes occur in a file only
-/// before a manifest, and not in programs that search for the marker. `black_box` prevents the
-/// optimizer from computing the marker at compile time.
+/// Returns the marker. The marker is computed at run time, so that a program which only searches
+/// for the marker does not contain its bytes. In a program's file, the bytes occur only before a
+/// manifest. `black_box` prevents the optimizer from computing the marker at compile time.
 #[must_use]
 #[inline]
 pub const fn magic() -> Magic {

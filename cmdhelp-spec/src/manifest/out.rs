@@ -1,4 +1,5 @@
-//! The output of the writer of manifests, which first only measures the bytes and then stores them.
+//! The buffer into which the writer of manifests writes. In a first run it only counts the bytes,
+//! and in a second run it stores them.
 
 use super::Entry;
 use crate::hidden;
@@ -6,14 +7,14 @@ use crate::schema::{self, Node};
 use crate::slice::each;
 use crate::spec::{Source, Text};
 
-/// The size of a [`ToolPosition`] in bytes.
+/// The length of a [`ToolPosition`] in bytes.
 pub(super) const TOOL_POSITION_LEN: usize = 5;
 
-/// The position of a command in the list of tools: one byte for its effect, and the offset in
-/// little-endian order.
+/// The position of a command in the list of tools: one byte for the command's effect, and its
+/// offset in little-endian order.
 pub(super) type ToolPosition = [u8; TOOL_POSITION_LEN];
 
-/// The sizes of a manifest and of its parts.
+/// The sizes of a manifest and of the tables that belong to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// The number of bytes of JSON.
@@ -24,17 +25,17 @@ pub struct Size {
     pub aliases: usize,
     /// The number of functions that return the accepted values of arguments at run time.
     pub sources: usize,
-    /// The number of positions of commands in the list of tools.
+    /// The number of [`ToolPosition`]s, if a list of tools is measured.
     pub places: usize,
-    /// The number of bytes of the declarations for bundles; 0 if there are none.
+    /// The number of bytes of the declarations for tool bundles; 0 if there are none.
     pub bundle: usize,
 }
 
-/// The output of the writer of manifests. The functions of the writer run twice: once to measure
-/// the size, and once to write.
+/// The buffer into which the writer of manifests writes. The functions of the writer run twice:
+/// first to measure the size, and then to store the text.
 ///
-/// In constant evaluation, every step is slow compared with a compiled program, so this code copies
-/// texts as a whole, and inspects their bytes only where that is unavoidable.
+/// Constant evaluation is much slower than compiled code. For this reason, these functions copy
+/// each text as a whole, and inspect its bytes only where that is unavoidable.
 #[derive(Debug)]
 pub(super) struct Out<'a> {
     json: &'a mut [u8],
@@ -44,14 +45,14 @@ pub(super) struct Out<'a> {
     places: &'a mut [ToolPosition],
     pub(super) size: Size,
     measuring: bool,
-    /// Whether a command declares anything for bundles.
+    /// Whether a command declares anything for tool bundles.
     pub(super) bundle: bool,
-    /// Whether the innermost object or list is still empty.
+    /// Whether the innermost open object or list is still empty.
     fresh: bool,
 }
 
 impl<'a> Out<'a> {
-    /// Returns an output that measures the size and stores nothing.
+    /// Makes a buffer that only measures the size.
     #[inline]
     pub(super) const fn measuring() -> Self {
         Self {
@@ -67,7 +68,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Returns an output that stores the manifest in memory of the measured size.
+    /// Makes a buffer that stores a manifest in memory of the measured size.
     #[inline]
     pub(super) const fn writing(
         json: &'a mut [u8],
@@ -85,7 +86,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Returns an output that stores the list of tools, and the positions of commands in it.
+    /// Makes a buffer that stores a list of tools, and the positions of commands in it.
     #[inline]
     pub(super) const fn text_and_places(
         json: &'a mut [u8],
@@ -153,7 +154,7 @@ impl<'a> Out<'a> {
         self.fresh = true;
     }
 
-    /// Begins an element: writes a comma, unless it is the first.
+    /// Begins an element: writes a comma, unless the element is the first.
     #[inline]
     pub(super) const fn next(&mut self) {
         if !self.fresh {
@@ -176,7 +177,7 @@ impl<'a> Out<'a> {
         self.put(key);
     }
 
-    /// Writes `key`, which contains the value `true`, if `holds`.
+    /// Writes `key`, which contains a key and the value `true`, if `holds` is true.
     #[inline]
     pub(super) const fn key_if(&mut self, key: &str, holds: bool) {
         if holds {
@@ -184,7 +185,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Writes a text as the content of a JSON string, without quotes.
+    /// Writes a text as the content of a JSON string, with escapes but without quotes.
     #[inline]
     pub(super) const fn inner(&mut self, text: Text) {
         match text {
@@ -214,7 +215,7 @@ impl<'a> Out<'a> {
         self.quote();
     }
 
-    /// Writes a string that needs no escapes, in quotes.
+    /// Writes a text that needs no escapes as a JSON string, in quotes.
     #[inline]
     pub(super) const fn word(&mut self, word: &str) {
         self.quote();
@@ -222,7 +223,7 @@ impl<'a> Out<'a> {
         self.quote();
     }
 
-    /// Writes a key with a string, if there is one.
+    /// Writes a key with a text as its value. Writes nothing if there is no text.
     #[inline]
     pub(super) const fn optional(&mut self, key: &str, text: Option<Text>) {
         if let Some(text) = text {
@@ -231,7 +232,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Writes a list of strings.
+    /// Writes a JSON array of strings.
     #[inline]
     pub(super) const fn texts(&mut self, texts: &[Text]) {
         self.open(b'[');
@@ -311,7 +312,7 @@ impl<'a> Out<'a> {
         self.put(text.split_at(start).1);
     }
 
-    /// Writes a character as one or two escapes, each with the digits of a UTF-16 unit.
+    /// Writes a character as one or two `\u` escapes, one for each of its UTF-16 code units.
     #[inline]
     pub(super) const fn unit_escapes(&mut self, character: char) {
         let code = character as u32;
@@ -349,7 +350,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Adds the entry of a command, and returns its index.
+    /// Adds the entry of a command to the table, and returns the index of the entry.
     #[inline]
     pub(super) const fn entry(&mut self, entry: Entry) -> usize {
         let index = self.size.entries;
@@ -360,14 +361,14 @@ impl<'a> Out<'a> {
         index
     }
 
-    /// Returns whether only the size is measured.
+    /// Returns whether the buffer only measures the size.
     #[inline]
     pub(super) const fn is_measuring(&self) -> bool {
         self.measuring
     }
 
-    /// Adds the current position to the table: as the start of a command whose effect has the code
-    /// `effect`, or as the end of the last command.
+    /// Adds the current position to the table of tools. It is the start of a command whose effect
+    /// has the code `effect`, or the end of the last command.
     #[inline]
     pub(super) const fn place(&mut self, effect: u8) {
         if !self.measuring {
@@ -385,7 +386,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Records the current position as the end of the command with this index.
+    /// Records the current position as the end of the object of the command with this index.
     #[inline]
     pub(super) const fn end_entry(&mut self, index: usize) {
         if !self.measuring {
@@ -393,7 +394,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Adds an alias of a command.
+    /// Adds an alias of a command to the text of all aliases.
     #[inline]
     pub(super) const fn alias(&mut self, name: Text) {
         let raw = name.raw().as_bytes();
@@ -413,7 +414,7 @@ impl<'a> Out<'a> {
         self.size.sources += 1;
     }
 
-    /// Returns the hash of all bytes that are written so far, or zero while measuring.
+    /// Returns the hash of all bytes that have been written so far. While measuring, returns 0.
     #[inline]
     pub(super) const fn hash(&self) -> u64 {
         if self.measuring {

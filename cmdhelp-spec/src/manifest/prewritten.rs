@@ -1,20 +1,21 @@
-//! Writes arguments as JSON in the macro, which saves constant evaluation.
+//! Writes arguments as JSON in the derive macro, which saves the compiler slow constant evaluation.
 
 use super::argument::{Argument, write_key};
 use super::out::Out;
 use crate::spec::{Arg, Text};
 
-/// An argument as JSON, in pieces, with gaps for its type and the program's name.
+/// The JSON of an argument in pieces. Between the pieces are gaps for the argument's type and the
+/// program's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prewritten {
-    /// The part before the keys about the type.
+    /// The part before the keys that describe the type.
     pub start: String,
-    /// The keys about the type, if they can be written without knowing the type.
+    /// The keys that describe the type, or `None` if only the compiler can write them.
     /// [`Prewritten::BINARY`] stands for the name of the program.
     pub typed: Option<String>,
-    /// The part after the keys about the type.
+    /// The part after the keys that describe the type.
     pub end: String,
-    /// Whether the argument is an element of `args`, rather than an entry of `flags`.
+    /// Whether the argument belongs to the manifest's list `args` and not to its object `flags`.
     pub positional: bool,
     /// Whether subcommands inherit the argument.
     pub global: bool,
@@ -22,39 +23,41 @@ pub struct Prewritten {
     pub shown: bool,
     /// Whether values of the argument can look like flags.
     pub takes_flags: bool,
-    /// Whether a fact is known only at run time.
+    /// Whether a fact about the argument is known only at run time.
     pub dynamic: bool,
     /// The argument as a property of a tool's input.
     pub property: PrewrittenProperty,
 }
 
-/// An argument as a property in the JSON Schema of a tool's input, in pieces.
+/// The JSON of an argument as a property in the schema of a tool's input, in pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrewrittenProperty {
     /// The key of the property.
     pub key: String,
     /// Whether the property is required.
     pub required: bool,
-    /// The part before the keys about the type of a value, beginning with the property's key.
+    /// The part before the keys that describe the type of one value. It begins with the property's
+    /// key.
     pub start: String,
-    /// The keys about the type of a value, if they can be written without knowing the type.
+    /// The keys that describe the type of one value, or `None` if only the compiler can write them.
     pub schema: Option<String>,
-    /// The part between the type and the default. [`Prewritten::BINARY`] stands for the name of the
-    /// program.
+    /// The part between these keys and the default. [`Prewritten::BINARY`] stands for the name of
+    /// the program.
     pub middle: String,
-    /// The default after a comma, if it can be written without knowing the type.
+    /// A comma and the default. `None` if only the compiler can write the default.
     pub default: Option<String>,
-    /// Whether there may be a default.
+    /// Whether the property may have a default.
     pub may_have_default: bool,
 }
 
 impl Prewritten {
-    /// The placeholder for the name of the program: a noncharacter, which no text contains.
+    /// The placeholder for the name of the program. It is a Unicode noncharacter, which does not
+    /// occur in texts.
     pub const BINARY: &'static str = "\u{10ffff}";
 }
 
-/// Writes an argument. If `knows_type` is false, the type is unknown, and the argument's field
-/// `value` is ignored.
+/// Writes the JSON of an argument. If `knows_type` is false, the type is unknown, and the
+/// argument's field `value` is ignored.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::prewrite;
@@ -119,7 +122,7 @@ fn property(argument: &Argument<'_>, typed: bool) -> PrewrittenProperty {
     }
 }
 
-/// Returns the key of an argument with this id in a call.
+/// Returns the key that an argument with this id has in the JSON object of a call.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::key;

@@ -1,4 +1,4 @@
-//! A manifest in the form that readers use, and the functions that write it.
+//! The manifest in the form in which a program reads it, and the functions that write it.
 
 use super::bundle::measure_bundle;
 use super::document;
@@ -12,7 +12,7 @@ use crate::spec::{Command, Source};
 pub struct Manifest<'a> {
     /// The manifest as JSON.
     pub json: LazyText<'a>,
-    /// The positions of the commands in order, the root first.
+    /// The positions of the commands in the manifest, the root first.
     pub entries: &'a [Entry],
     /// The aliases of all commands, each with a line feed at its end.
     pub aliases: &'a str,
@@ -20,7 +20,7 @@ pub struct Manifest<'a> {
     pub sources: &'a [Source],
 }
 
-/// Returns the sizes of the manifest of `root`.
+/// Measures the manifest of the program with this root.
 #[must_use]
 #[inline]
 pub const fn measure(root: &Command) -> Size {
@@ -32,7 +32,8 @@ pub const fn measure(root: &Command) -> Size {
     out.size
 }
 
-/// Writes the manifest of `root` into memory with the sizes from [`measure`].
+/// Writes the manifest of the program with this root. The memory must have the sizes that
+/// [`measure`] returns.
 #[inline]
 pub const fn write(
     root: &Command,
@@ -55,7 +56,7 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// Writes the manifest of `root`.
+    /// Writes the manifest of the program with this root.
     ///
     /// # Panics
     ///

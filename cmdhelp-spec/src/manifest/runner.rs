@@ -1,21 +1,23 @@
-//! The code that runs a command.
+//! Which code runs a command.
 
 use crate::slice::{any, each};
 use crate::spec::{Fact, Item, Part};
 
-/// The code that runs a command.
+/// Which code runs a command.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Runner {
-    /// The program itself: it has no handlers and calls clap, so it can run each command.
+    /// The program's own code: a program without handlers parses with clap and can run each command
+    /// itself.
     Program,
-    /// A handler of the command or of a parent command.
+    /// The handler of the command or of a parent command.
     Handler,
-    /// No code: the program has handlers, but this command has none.
+    /// No code, because the program has handlers, but neither this command nor a parent command has
+    /// one.
     Nobody,
 }
 
 impl Runner {
-    /// Returns the code that runs a command without a handler in the program with this root.
+    /// Returns which code runs a command without a handler in the program with this root.
     #[inline]
     pub(super) const fn of_program(root: &Part) -> Self {
         match is_handled(root) {

@@ -1,13 +1,13 @@
-//! Texts that are stored as bytes and validated when they are read.
+//! A text that is stored as bytes and validated as UTF-8 only when it is read.
 
 use core::fmt::{self, Display, Formatter};
 use core::ops::{Deref, RangeBounds};
 
-/// A text. Only the parts that are read are validated as UTF-8.
+/// A text in which only the parts that are read are validated as UTF-8.
 ///
-/// A program stores its manifest as bytes. Validating all of these bytes would take too long for a
-/// short answer, so [`part`](Self::part) validates only the part that it returns. Using the text as
-/// a `str` validates the whole text.
+/// A program stores its manifest as bytes. To print only a small part, validating all of these
+/// bytes would take too long, so [`part`](Self::part) validates only the part that it returns.
+/// [`whole`](Self::whole) validates the whole text.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::LazyText;
@@ -19,14 +19,14 @@ use core::ops::{Deref, RangeBounds};
 pub struct LazyText<'a>(&'a [u8]);
 
 impl<'a> LazyText<'a> {
-    /// Returns the text of these bytes.
+    /// Wraps these bytes without validating them.
     #[must_use]
     #[inline]
     pub const fn of(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }
 
-    /// Returns a part of the text. The part is empty if the range is out of bounds or cuts a
+    /// Returns a part of the text. Returns an empty text if the range is out of bounds or cuts a
     /// character.
     #[must_use]
     #[inline]

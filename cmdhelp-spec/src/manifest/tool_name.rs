@@ -1,9 +1,9 @@
-//! Derives the names of tools from the words of commands. The MCP server uses these names, and so
-//! does the compiler's check against the limits of hosts.
+//! Makes the names of tools from the words of commands. The MCP server uses these names, and the
+//! compiler checks them against the limits of hosts.
 
-/// The writer of a tool name: the words of a command in lower case, with `_` for all characters
-/// that are not ASCII letters or digits. A name begins with a letter and does not end with `_`. A
-/// name never contains `__`, because hosts use `__` to separate their prefix from the name.
+/// Writes a tool name. The name consists of the words of a command in lower case, with one `_` in
+/// place of the characters between ASCII letters and digits. It begins with a letter and does not
+/// end with `_`. It never contains `__`, because hosts separate their prefix from the name by `__`.
 pub(super) struct Writer<'a> {
     /// The memory for the name, which may be too short for the whole name.
     to: &'a mut [u8],
@@ -36,7 +36,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a `_` before the next character, if there is one.
+    /// Makes a `_` come before the next character of the name, if another character follows.
     #[inline]
     pub(super) const fn gap(&mut self) {
         self.gap = true;
@@ -70,7 +70,7 @@ impl<'a> Writer<'a> {
         self.length += 1;
     }
 
-    /// Returns the length of the whole name, which may exceed the memory.
+    /// Returns the length of the whole name, which may be longer than the memory.
     #[inline]
     pub(super) const fn finish(mut self) -> usize {
         if self.length == 0 {
@@ -81,7 +81,7 @@ impl<'a> Writer<'a> {
 }
 
 /// Returns the default tool name of the command with these words. The name consists of letters,
-/// digits and single underscores, which the API of every model accepts.
+/// digits and single underscores, which the APIs of all language models accept.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::tool_name;

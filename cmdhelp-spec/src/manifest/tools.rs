@@ -1,9 +1,9 @@
 //! Writes the list of a program's tools, which `--llms` prints, in the form of MCP's `tools/list`.
 //!
-//! The first tool is not a command: its description explains how to call the other tools. Each tool
-//! after the first is a command that can be called, with the schema of its input object. A table
-//! has the start of each command, in the same order as the manifest's table, so that the tools of
-//! one command and its subcommands can be cut out as one piece.
+//! The first tool is not a command. Its description explains how to call the other tools. Each
+//! other tool is a command that can be called, with the JSON Schema of its input. A table contains
+//! the offset of each command in the list, in the same order as the manifest's table. With this
+//! table, the tools of a command and its subcommands can be cut out of the list as one piece.
 
 mod effect;
 mod hashes;
@@ -29,7 +29,7 @@ use super::out::{Out, TOOL_POSITION_LEN, ToolPosition};
 use crate::slice::each;
 use crate::spec::{Command, Effect, Item, Part, Text, Toggle, Words};
 
-/// The text of the tools, with the positions of the commands in it.
+/// The list of tools as a text, with the positions of the commands in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'a> {
     text: LazyText<'a>,
@@ -45,13 +45,13 @@ const fn effect_code(effect: Option<Effect>) -> u8 {
     }
 }
 
-/// The sizes of the tools.
+/// The sizes of a list of tools and of its table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ToolsSize {
-    /// The number of bytes of text.
+    /// The number of bytes of the list's text.
     pub text: usize,
-    /// The number of positions: one for each command of the manifest, and one for the end of the
-    /// last command.
+    /// The number of positions in the table: one for each command of the manifest, and one for the
+    /// end of the last command.
     pub places: usize,
 }
 
@@ -92,16 +92,16 @@ impl<'a> Tools<'a> {
         })
     }
 
-    /// Returns all tools, with a line feed at the end.
+    /// Returns the whole list, with a line feed at the end.
     #[must_use]
     #[inline]
     pub fn all(&self) -> &'a str {
         self.text.whole()
     }
 
-    /// Returns a list with only the commands from `first` up to, but excluding, `end`, by their
-    /// index in the manifest's table. The list consists of the two returned texts and
-    /// [`Tools::END`].
+    /// Returns a shorter list that contains only the tools of the commands from `first` up to, but
+    /// excluding, `end`. Both are indices in the manifest's table. The shorter list consists of the
+    /// two returned texts and [`Tools::END`].
     #[must_use]
     #[inline]
     pub fn below(&self, first: usize, end: usize) -> [&'a str; 2] {
@@ -127,16 +127,16 @@ impl<'a> Tools<'a> {
         place.map_or(end, |[_, offset @ ..]| u32::from_le_bytes(*offset) as usize)
     }
 
-    /// Returns the number of commands in the table, including those that cannot be called.
+    /// Returns the number of commands in the table, including commands that cannot be called.
     #[must_use]
     #[inline]
     pub fn commands(&self) -> usize {
         self.places.len().saturating_sub(1)
     }
 
-    /// Returns the most severe effect of a call of the command with this index. Returns `None` if
-    /// the command declares no effect or takes external subcommands. The effect is known even if
-    /// [`Tools::all`] contains no annotations.
+    /// Returns the most severe effect that a call of the command with this index can have. Returns
+    /// `None` if the command declares no effect or takes external subcommands. The table contains
+    /// the effect even if the tools in [`Tools::all`] have no annotations.
     #[must_use]
     #[inline]
     pub fn effect(&self, index: usize) -> Option<Effect> {
@@ -146,7 +146,7 @@ impl<'a> Tools<'a> {
     }
 }
 
-/// Returns the sizes of the tools of `root`.
+/// Measures the list of tools of the program with this root.
 #[must_use]
 #[inline]
 pub const fn measure_tools(root: &Command) -> ToolsSize {
@@ -158,15 +158,16 @@ pub const fn measure_tools(root: &Command) -> ToolsSize {
     }
 }
 
-/// Memory that suffices for the tools of any program, for temporary use.
+/// The number of bytes that suffices for the list of tools of any program, for memory that is used
+/// only temporarily.
 pub const LARGE_TOOLS_BUFFER: usize = 1 << 24;
 
 /// An array of bytes. Generated code uses this alias because a program may declare its own type
 /// `u8`.
 pub type Bytes<const LENGTH: usize> = [u8; LENGTH];
 
-/// Returns the text followed by the positions. `LENGTH` has to be at least the number of bytes of
-/// `size`, the result of [`measure_tools`].
+/// Writes the list of tools of the program with this root, followed by the table of positions.
+/// `size` is the result of [`measure_tools`], and `LENGTH` has to be at least its number of bytes.
 #[must_use]
 #[inline]
 pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) -> Bytes<LENGTH> {
@@ -200,7 +201,7 @@ pub struct RenderedTools {
 }
 
 impl RenderedTools {
-    /// Writes the list of tools of `root`.
+    /// Writes the list of tools of the program with this root.
     #[must_use]
     #[inline]
     pub fn of(root: &Command) -> Self {
@@ -234,9 +235,9 @@ struct ToolLevel<'a> {
     name: Text,
     part: &'static Part,
     scope: ReferenceScope<'a>,
-    /// The items of the part up to the last one with arguments. The slice ends after that item,
-    /// because every subcommand reads the items in the slice, and up to a thousand subcommands may
-    /// follow them in the part.
+    /// The items of the part, up to the last one with arguments. The list ends there to save time:
+    /// the writer reads it again for every subcommand, and the part may contain a thousand
+    /// subcommands after this item.
     args: &'static [Item],
     facts: &'a CommandFacts,
     depth: usize,
@@ -289,16 +290,17 @@ const fn has_args(item: &Item) -> bool {
     }
 }
 
-/// Facts about the whole program that the tools need.
+/// The facts about the whole program that each tool needs.
 #[derive(Clone, Copy)]
 struct Program {
     binary: Text,
     annotations: bool,
-    /// Whether results are wrapped in an envelope.
+    /// Whether results are wrapped in an envelope (`{"ok":true,…}`).
     envelope: bool,
-    /// Whether a call can return a part of a list.
+    /// Whether calls have the flags `--limit` and `--after`, which select a part of a list.
     windows: bool,
-    /// The built-in names that work for every command.
+    /// The names of the subcommand and flags that cmdhelp adds, in the form that works for every
+    /// command.
     words: Words,
 }
 

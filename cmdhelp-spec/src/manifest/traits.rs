@@ -1,5 +1,5 @@
-//! Facts about a program that decide how it parses a command line, known before its manifest is
-//! read.
+//! The facts about a program that decide how it parses a command line. The program knows them
+//! without reading its manifest.
 
 use super::argument::Argument;
 use super::command_facts::{CommandFacts, binary};
@@ -10,58 +10,63 @@ use crate::slice::any;
 use crate::spec::{Command, Item, Part, Toggle, Words};
 use crate::spec::{starts_with, str_eq};
 
-/// Facts about a program that are known before its manifest is read.
+/// The facts about a program that it knows without reading its manifest.
 #[derive(Clone, Copy, Debug)]
 pub struct Traits {
     /// The name of the program.
     pub binary: &'static str,
-    /// The names of the subcommand and the flags that cmdhelp adds, with the author's changes.
+    /// The names of the subcommand and the flags that cmdhelp adds, some of which the author may
+    /// have changed.
     pub words: Words,
     /// For each of [`Words::flags`], whether a command is known to declare a flag with this name
     /// itself.
     pub taken: [bool; Words::FLAGS],
-    /// The word with which callers get help: the command `help`, or the flag if the program
-    /// declares a command `help` itself.
+    /// The word with which callers get cmdhelp's help: the name of the command `help`, or of the
+    /// flag that replaces it if the program declares `help` itself. `None` if neither can be used.
     pub help_word: Option<&'static str>,
     /// Whether the program has subcommands.
     pub has_commands: bool,
     /// Whether clap adds a `help` subcommand to the program.
     pub has_help_command: bool,
-    /// Whether the program declares a subcommand whose name or alias is the built-in word for help.
+    /// Whether the program declares a subcommand with the name or alias that cmdhelp's own command
+    /// `help` would have.
     pub declares_help: bool,
-    /// Whether the program declares a flag with the name of the built-in flag that lists formats.
+    /// Whether the program declares a flag with the name of cmdhelp's flag that lists the formats.
     pub declares_capabilities: bool,
-    /// Whether the program declares a flag with the name of the built-in flag for help.
+    /// Whether the program declares a flag with the name of cmdhelp's flag for help.
     pub declares_help_flag: bool,
-    /// Whether the program declares a flag with the name of the built-in flag that lists tools.
+    /// Whether the program declares a flag with the name of cmdhelp's flag that lists the tools.
     pub declares_llms: bool,
-    /// Whether a command renames the flag that lists its tools.
+    /// Whether a command gives another name to the flag that lists its tools.
     pub renames_llms: bool,
-    /// The flag that starts the MCP server. The flag has its longer name if the root declares a
-    /// flag that begins with the shorter name.
+    /// The name of the flag that starts the MCP server. It is the longer name if the root declares
+    /// a flag that begins with the shorter one.
     pub mcp_word: Option<&'static str>,
-    /// Whether the program declares a flag with the name of a flag that accompanies `help`.
+    /// Whether the program declares a flag with the name of a flag of cmdhelp's command `help`,
+    /// such as `--format`.
     pub declares_help_flags: bool,
-    /// Whether the root has arguments that take words which are not flags.
+    /// Whether the root accepts words that are neither flags nor its subcommands, as positional
+    /// arguments or as external subcommands.
     pub takes_words: bool,
-    /// Whether the root has arguments that take words which look like flags.
+    /// Whether positional arguments of the root accept words that look like flags.
     pub takes_flags: bool,
     /// Whether the program is a multicall program, which is called by the names of its commands.
     pub is_multicall: bool,
-    /// Whether the arguments of the root are known only at run time.
+    /// Whether some facts or items of the root are known only at run time.
     pub is_unknown: bool,
-    /// Whether a part of the tree is known only at run time.
+    /// Whether a part of the spec tree is known only at run time.
     pub is_dynamic: bool,
     /// Whether the root has options of `#[cmdhelp(...)]` other than `crate` and `manifest`.
     pub has_cmdhelp_options: bool,
     /// Whether a command has a handler.
     pub is_called: bool,
-    /// Whether all subcommands are known to have different ids in bundles, without reading their
-    /// names; see [`Fact::DistinctIds`](crate::spec::Fact::DistinctIds).
+    /// Whether it is known, without reading the names of all subcommands, that their ids in bundles
+    /// differ; see [`Fact::DistinctIds`](crate::spec::Fact::DistinctIds).
     pub has_distinct_ids: bool,
     /// Whether a command may destroy something, so that a call may need consent.
     pub may_destroy: bool,
-    /// Whether the program has functions that return its current state.
+    /// Whether the program has functions of its author that return its current state or accepted
+    /// values.
     pub has_state_functions: bool,
     /// The function of `#[cmdhelp(context = ...)]` that returns the current state.
     pub session: Option<SessionFn>,
@@ -69,7 +74,7 @@ pub struct Traits {
     pub help_section: bool,
     /// Whether a flag that the program declares may select JSON as the output.
     pub may_have_json_output: bool,
-    /// The time limit for the author's functions, in milliseconds.
+    /// The time limit for these functions of the author, in milliseconds.
     pub deadline: u64,
 }
 
@@ -84,8 +89,8 @@ impl Traits {
         }
     }
 
-    /// Returns the end of a flag that begins with the name of the MCP flag: `-doctor` for
-    /// `--mcp-doctor`.
+    /// Returns the rest of a flag after the name of the MCP flag, such as `-doctor` for
+    /// `--mcp-doctor`. Returns `None` for any other word.
     ///
     /// ```
     /// use cmdhelp_spec::manifest::Traits;
@@ -148,8 +153,8 @@ impl Traits {
     }
 }
 
-/// Returns the word with which callers get help, or `None` if every candidate has another meaning
-/// in the program.
+/// Returns the word with which callers get cmdhelp's help, or `None` if each possible word has
+/// another meaning in the program.
 #[inline]
 pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'static str> {
     let takes_flags = takes(root, true);
@@ -192,7 +197,7 @@ const fn mcp_word(root: &Part, words: &Words) -> Option<&'static str> {
     }
 }
 
-/// Returns whether a part declares a flag that begins with `with`.
+/// Returns whether a part declares a flag whose long name begins with `with`.
 #[inline]
 const fn begins_long(part: &Part, with: &str) -> bool {
     any!(part.items, |item| match item {
@@ -206,7 +211,7 @@ const fn begins_long(part: &Part, with: &str) -> bool {
     })
 }
 
-/// The names of the flags that accompany `help`.
+/// The long names of the flags that cmdhelp's command `help` has.
 const FLAGS_OF_HELP: [&str; 6] = [
     "format",
     "depth",
@@ -240,8 +245,8 @@ const fn has_long(part: &Part, name: &str) -> bool {
     })
 }
 
-/// Returns whether an argument of a part takes words or, if `flags` is true, words that look like
-/// flags.
+/// Returns whether a part has a positional argument. If `flags` is true, returns whether it has one
+/// that accepts words which look like flags.
 #[inline]
 pub(super) const fn takes(part: &Part, flags: bool) -> bool {
     any!(part.items, |item| match item {

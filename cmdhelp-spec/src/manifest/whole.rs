@@ -1,9 +1,9 @@
-//! Facts about a program that depend on all of its commands.
+//! Computes the facts about a program that depend on all of its commands.
 //!
-//! Constant evaluation is slow, so all facts about the whole program are computed in a single walk:
-//! a program with sixty commands that flatten twenty types each has more than a thousand parts. The
-//! loops of this walk take slices apart with patterns, because the compiler evaluates each `len()`
-//! as a call of two functions.
+//! A program with sixty commands, each of which flattens twenty types, has more than a thousand
+//! parts, and constant evaluation is slow. For this reason, all these facts are computed in a
+//! single walk through the parts. The loops of this walk take slices apart with patterns, because
+//! the compiler evaluates each `len()` as two function calls.
 
 mod ids;
 mod taken_names;
@@ -20,11 +20,11 @@ pub(super) struct Whole {
     names: FrameworkNames,
     seen: Seen,
     pub(super) ids: SubcommandIds,
-    /// For each of [`Words::flags`], whether a command declares a flag with the same name.
+    /// For each of [`Words::flags`], whether a command declares a flag with the same name itself.
     pub(super) taken: TakenNames,
-    /// Whether a command renames the flag that lists its tools.
+    /// Whether a command gives another name to the flag that lists its tools.
     pub(super) renames_llms: bool,
-    /// Whether a part of the tree is known only at run time.
+    /// Whether a part of the spec tree is known only at run time.
     pub(super) is_dynamic: bool,
     /// Whether a command has a handler.
     pub(super) is_handled: bool,
@@ -33,7 +33,7 @@ pub(super) struct Whole {
     /// Whether `--help` may show more about a command than clap's help: a warning that a call
     /// cannot be undone, examples, or the flags of a call.
     pub(super) may_have_sections: bool,
-    /// Whether the program has functions that return accepted values.
+    /// Whether the program has functions that return the accepted values of arguments.
     pub(super) has_sources: bool,
     /// Whether a flag that the program declares may select JSON as the output.
     pub(super) may_have_json_output: bool,

@@ -1,7 +1,8 @@
 //! Writes default values: numbers and booleans as JSON values, and all other values as strings.
 //!
-//! A reader may expect a default to be a value of the argument's type. If JSON cannot express a
-//! default in the argument's type, as with `inf`, `default_dynamic` is written in its place.
+//! A reader of a manifest may expect that a default is a value of the argument's type. If JSON
+//! cannot express the default in this type, as with `inf`, the key `default_dynamic` is written
+//! instead.
 
 use super::Argument;
 use super::numeral::Numeral;
@@ -119,8 +120,8 @@ impl Argument<'_> {
         }
     }
 
-    /// Returns true if the macro does not know the text of a default, because it comes from a
-    /// constant or, for a variant of an enum, from the argument's type.
+    /// Returns whether the derive macro does not know the text of a default, because the text comes
+    /// from a constant or, for an enum variant, from the argument's type.
     #[inline]
     pub(super) const fn has_const_default(&self) -> bool {
         let Some(texts) = self.default else {
@@ -142,8 +143,8 @@ impl Argument<'_> {
     }
 }
 
-/// Writes a default. If `bare` is true, the text is a number or boolean and is written without
-/// quotes.
+/// Writes the text of a default. If `bare` is true, the text is a number or a boolean, and is
+/// written without quotes.
 #[inline]
 const fn write_text(out: &mut Out<'_>, text: Text, bare: bool) {
     match (Numeral::of(text.raw()), bare) {

@@ -1,10 +1,12 @@
-//! The exclusive and the required groups of a command's arguments.
+//! Finds the groups of a command's arguments: those whose arguments exclude each other, and those
+//! that require an argument.
 
 use super::relation::{ReferenceScope, Relation};
 use crate::slice::each;
 use crate::spec::{Fact, Item, Other, Part, str_eq};
 
-/// A group with its visible members: those that are known and not hidden.
+/// A group with its visible members, which are the arguments that are known at compile time and not
+/// hidden from agents.
 pub(in crate::manifest) struct VisibleGroup {
     pub(in crate::manifest) members: Relation,
     pub(in crate::manifest) required: bool,
@@ -21,8 +23,8 @@ impl VisibleGroup {
         }
     }
 
-    /// Returns the group with the index `nth` of a fact, or `None` if the group has no rule to
-    /// show.
+    /// Returns the group with the index `nth` that a fact declares, or `None` if the group neither
+    /// requires nor excludes any visible argument.
     #[inline]
     const fn of(fact: &Fact, nth: usize, scope: &ReferenceScope<'_>) -> Option<Self> {
         let group = match *fact {
@@ -36,8 +38,9 @@ impl VisibleGroup {
                 required: true,
                 multiple: true,
             },
-            // "One of `any`, or all of `all`" is the same as one group for each argument of `all`:
-            // that argument, or one of `any`.
+            // The rule "at least one argument of `any`, or all arguments of `all`" is written as
+            // several groups. For each argument of `all`, a group requires this argument or one of
+            // `any`.
             Fact::AnyOfOrAll(any, all)
                 if nth < all.len() && !Other::any_dynamic(any) && !all[nth].id.is_dynamic() =>
             {
@@ -72,7 +75,7 @@ pub(in crate::manifest) struct VisibleGroups {
     facts: [Option<&'static Fact>; Self::CAPACITY],
     len: usize,
     next: usize,
-    /// The index of the next group within the next fact.
+    /// The index of the next group among those that the next fact declares.
     nth: usize,
 }
 
@@ -91,8 +94,8 @@ impl VisibleGroups {
         this.add(scope.part(), true);
         let mut above = scope.above_with_groups();
         if this.come_from_clap() {
-            // The groups from clap include the inherited groups, so the groups from the grammar are
-            // removed.
+            // Groups that are read from clap include the inherited groups, so the groups from the
+            // grammar are removed.
             this.keep_groups_from_clap();
             above = None;
         }
@@ -125,8 +128,9 @@ impl VisibleGroups {
         None
     }
 
-    /// Adds the groups of the command, or those of a parent command: its global arguments belong to
-    /// the groups that the grammar has in subcommands as well.
+    /// Adds the groups of the command (`is_own`) or of a parent command. Of a parent's groups, only
+    /// those from the grammar are added, because they apply to its global arguments in subcommands,
+    /// too.
     #[inline]
     const fn add(&mut self, part: &'static Part, is_own: bool) {
         each!(part.items, |item| {
@@ -168,7 +172,7 @@ impl VisibleGroups {
         }
     }
 
-    /// Returns whether the groups come from clap.
+    /// Returns whether the groups were read from clap at run time.
     #[inline]
     const fn come_from_clap(&self) -> bool {
         let mut i = 0;
@@ -181,8 +185,8 @@ impl VisibleGroups {
         false
     }
 
-    /// Returns whether the list has a group with this id. The list may have the group already,
-    /// because the arguments of several structs can join one group.
+    /// Returns whether the list already contains a group with this id. This is possible because the
+    /// arguments of several structs can belong to one group.
     #[inline]
     const fn has(&self, id: &str) -> bool {
         let mut i = 0;

@@ -7,8 +7,8 @@ use crate::slice::each;
 use crate::spec::{Text, Word};
 
 impl Argument<'_> {
-    /// Returns the flag that negates the argument. By the specification, only a switch can be
-    /// negated, and only by a flag with a plain name.
+    /// Returns the flag that negates the argument. According to the specification, only a switch
+    /// can be negated, and only by a flag with a plain name.
     #[inline]
     pub(super) const fn negated_switch(&self) -> Option<Text> {
         match (self.word(), self.negated) {
@@ -18,7 +18,7 @@ impl Argument<'_> {
     }
 
     /// Writes the argument's key: the long name if it is a valid key, or else the short name or the
-    /// id. If the key is an id, the member `spelling` of the argument has the flag as written on a
+    /// id. If the key is an id, the argument's member `spelling` contains the flag as written on a
     /// command line.
     #[inline]
     pub(super) const fn write_key(&self, out: &mut Out<'_>) {
@@ -82,7 +82,8 @@ pub(super) const fn is_plain_flag(flag: &str) -> bool {
     first.is_ascii_alphanumeric()
 }
 
-/// Writes `dashes` and a short name in quotes. The character is escaped if JSON requires that.
+/// Writes a JSON string that consists of `dashes` and a short name. The character of the name is
+/// escaped if necessary.
 #[inline]
 pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str) {
     out.quote();
@@ -100,20 +101,20 @@ pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str
     out.quote();
 }
 
-/// Writes an id as a key: a letter, then letters, digits, `-` and `_`.
+/// Writes an id as a key, which begins with a letter and consists of letters, digits, `-` and `_`.
 #[inline]
 pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
     let bytes = id.as_bytes();
-    // An id of one letter gets a prefix, because a key of one letter means a short name.
+    // An id of one letter gets a prefix, because a key of one letter would mean a short name.
     if bytes.len() < 2 || !bytes[0].is_ascii_alphabetic() {
         out.put("flag-");
     }
     write_key_bytes(out, bytes, true);
 }
 
-/// Writes the bytes of an id as part of a key. Letters, digits and `_` are kept, and so are dashes
-/// if `dashes` is true. Each other ASCII character becomes `_`, and each byte outside of ASCII
-/// becomes a number.
+/// Writes the bytes of an id as part of a key. Letters, digits and `_` are kept, and also dashes if
+/// `dashes` is true. Any other ASCII character becomes `_`, and each byte outside of ASCII becomes
+/// a number.
 #[inline]
 pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: bool) {
     each!(bytes, |&byte| {
@@ -122,8 +123,8 @@ pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: boo
         } else if byte.is_ascii() {
             out.put("_");
         } else {
-            // The byte is written as a number, so that ids that differ only in letters outside of
-            // ASCII have different keys.
+            // A byte outside of ASCII is written as a number, so that ids that differ only in such
+            // letters have different keys.
             out.put("x");
             out.number(byte as i128);
         }

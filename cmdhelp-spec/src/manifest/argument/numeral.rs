@@ -1,4 +1,4 @@
-//! Converts numbers from the forms that programs accept to JSON.
+//! Converts numbers in the forms that programs accept to JSON numbers.
 
 use crate::manifest::out::Out;
 
@@ -17,7 +17,7 @@ pub(super) struct Numeral<'a> {
 }
 
 impl<'a> Numeral<'a> {
-    /// Parses a text, if it is a number.
+    /// Parses a text. Returns `None` if it is not a number.
     #[inline]
     pub(super) const fn of(text: &'a str) -> Option<Self> {
         let (negative, text) = match text.as_bytes() {

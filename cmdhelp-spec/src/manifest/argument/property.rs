@@ -1,7 +1,7 @@
 //! Writes an argument as a property in the JSON Schema of a tool's input.
 //!
-//! The schema uses only forms that every reader of tool lists understands: no references, no
-//! boolean schemas, no lists of types, and only formats that JSON Schema defines.
+//! The schema uses only the parts of JSON Schema that every reader of tool lists understands: no
+//! references, no boolean schemas, no lists of types, and only the standard formats.
 
 use super::Argument;
 use super::name::write_key_bytes;
@@ -10,7 +10,7 @@ use crate::manifest::out::Out;
 use crate::slice::any;
 use crate::spec::{Action, Text, Word};
 
-/// The form of an argument's values in the JSON of a call.
+/// How the values of an argument are written in the JSON object of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Arrangement {
     /// One value that is not in a list.
@@ -30,8 +30,8 @@ impl Argument<'_> {
         out.quote();
     }
 
-    /// Returns whether every call must give the argument. An argument with an environment variable
-    /// is never required in calls, because the variable may supply the value.
+    /// Returns whether every call needs the argument. An argument with an environment variable is
+    /// never required, because the variable may supply the value.
     #[inline]
     pub(in crate::manifest) const fn is_required_in_calls(&self) -> bool {
         self.is_required() && self.env.is_none()
@@ -47,7 +47,8 @@ impl Argument<'_> {
         out.close(b'}');
     }
 
-    /// Writes the start of the property, before the keys about the type of one value.
+    /// Writes the start of the property: everything before the keys that describe the type of one
+    /// value.
     #[inline]
     pub(in crate::manifest) const fn write_property_start(&self, out: &mut Out<'_>) {
         out.open(b'{');
@@ -66,8 +67,8 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the middle of the property: everything between the keys about the type of one value
-    /// and the default.
+    /// Writes the middle of the property: everything between the keys that describe the type of one
+    /// value, and the default.
     #[inline]
     pub(in crate::manifest) const fn write_property_middle(&self, out: &mut Out<'_>, binary: Text) {
         out.continues();
@@ -86,7 +87,7 @@ impl Argument<'_> {
         self.write_secrecy(out);
     }
 
-    /// Writes `writeOnly` for a secret argument.
+    /// Writes the key `writeOnly` if the argument is secret.
     #[inline]
     const fn write_secrecy(&self, out: &mut Out<'_>) {
         out.key_if("\"writeOnly\":true", self.secret);
@@ -103,8 +104,8 @@ impl Argument<'_> {
             out.key("\"minItems\":");
             out.number(if least == 0 { 1 } else { least as i128 });
         }
-        // If a flag can be repeated, the maximum number of values holds for each occurrence, and
-        // not for the whole list.
+        // If a flag can be repeated, the maximum number of values applies to each occurrence and
+        // not to the whole list.
         let once = self.is_positional() || !matches!(self.arg.action, Action::Append);
         if let (true, Some((_, Some(most)))) = (once, self.num_args)
             && self.delimiter.is_none()
@@ -127,7 +128,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the keys about the type of one value.
+    /// Writes the keys that describe the type of one value.
     #[inline]
     pub(in crate::manifest) const fn write_schema(&self, out: &mut Out<'_>) {
         if self.is_switch() {
@@ -160,8 +161,8 @@ impl Argument<'_> {
         }
     }
 
-    /// Returns how often a counted flag can be repeated. 255 is the maximum of `u8`, the usual type
-    /// of a counter.
+    /// Returns the maximum number of occurrences of a counted flag. It is at most 255, the maximum
+    /// of `u8`, which is the usual type of a counter.
     #[inline]
     const fn max_count(&self) -> i128 {
         match self.range {
@@ -170,7 +171,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the format of a type, if JSON Schema has it.
+    /// Writes the format of the argument's type, if it is a standard format of JSON Schema.
     #[inline]
     const fn write_standard_format(&self, out: &mut Out<'_>) {
         if let (None, Some(value)) = (self.format, self.value())
@@ -201,7 +202,8 @@ impl Argument<'_> {
         write_shown(out, value.values);
     }
 
-    /// Writes the default as a value of the schema, if it is known and not secret.
+    /// Writes the default as the value of the key `default`, if it is known and the argument is not
+    /// secret.
     #[inline]
     pub(in crate::manifest) const fn write_schema_default(&self, out: &mut Out<'_>) {
         let Some(texts) = self.default else {
@@ -296,7 +298,8 @@ impl Argument<'_> {
     }
 }
 
-/// Returns the characters to write after `text` so that another sentence can follow.
+/// Returns the end of a sentence, such as `. `, that has to be written after `text` before another
+/// sentence.
 #[inline]
 const fn sentence_end(text: &str) -> &'static str {
     match text.as_bytes() {
@@ -306,8 +309,8 @@ const fn sentence_end(text: &str) -> &'static str {
     }
 }
 
-/// Writes an id as a key that every reader of tool lists accepts: letters, digits and `_`, not
-/// beginning with a digit.
+/// Writes an id as a key that every reader of tool lists accepts. The key consists of letters,
+/// digits and `_`, and does not begin with a digit.
 #[inline]
 pub(in crate::manifest) const fn write_key(out: &mut Out<'_>, id: &str) {
     let bytes = id.as_bytes();

@@ -1,4 +1,4 @@
-//! The conflicts and requirements of an argument, as lists of other arguments.
+//! Finds the arguments that an argument requires or conflicts with.
 
 use super::Argument;
 use super::property::write_key;
@@ -8,7 +8,8 @@ use crate::slice::{any, each};
 use crate::spec::str_eq;
 use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text};
 
-/// The scope for references between arguments: a command and its parent commands.
+/// A command and its parent commands, in which references from one argument to another are looked
+/// up.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct ReferenceScope<'a> {
     up: Option<&'a ReferenceScope<'a>>,
@@ -18,7 +19,7 @@ pub(in crate::manifest) struct ReferenceScope<'a> {
 }
 
 impl<'a> ReferenceScope<'a> {
-    /// The empty scope, for references that are already resolved.
+    /// The empty scope, for references that have already been resolved.
     pub(in crate::manifest) const NO_SCOPE: Self = Self::root(&Part::EMPTY);
 
     #[inline]
@@ -55,8 +56,8 @@ impl<'a> ReferenceScope<'a> {
         }
     }
 
-    /// Returns the group with this id: its members in the command, and the members that are global
-    /// arguments of parent commands.
+    /// Returns the group with this id. It contains its members in the command and its members that
+    /// are global arguments of parent commands.
     #[inline]
     pub(super) const fn group(&self, id: &str) -> RelatedGroup {
         let mut group = RelatedGroup::by_id(self.part, id);
@@ -78,8 +79,8 @@ impl<'a> ReferenceScope<'a> {
         }
     }
 
-    /// Returns whether the nearest argument with this id, in the command or its parents, is hidden
-    /// from agents.
+    /// Returns whether the argument with this id is hidden from agents. The command is searched
+    /// first, and then its parents.
     #[inline]
     const fn hides(&self, id: &str) -> bool {
         let mut at = Some(self);
@@ -93,7 +94,8 @@ impl<'a> ReferenceScope<'a> {
     }
 }
 
-/// A list of other arguments, without arguments that are unknown or hidden from agents.
+/// A list of the other arguments to which an argument or a group refers. It does not contain
+/// arguments that are unknown or hidden from agents.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Relation {
     all: [Other; Self::CAPACITY],
@@ -102,7 +104,7 @@ pub(in crate::manifest) struct Relation {
 }
 
 impl Relation {
-    /// The maximum number of arguments.
+    /// The maximum number of arguments in the list.
     const CAPACITY: usize = Related::CAPACITY;
 
     const NONE: Self = Self {
@@ -133,7 +135,8 @@ impl Relation {
         }
     }
 
-    /// Returns the arguments of `others`, without arguments that are hidden from agents.
+    /// Returns the arguments to which `others` refers, without arguments that are hidden from
+    /// agents.
     #[inline]
     pub(in crate::manifest) const fn of(
         others: &'static [Other],
@@ -173,7 +176,7 @@ impl Relation {
         }
     }
 
-    /// Returns the arguments of `found`, without arguments that are hidden from agents.
+    /// Returns the arguments in `found`, without arguments that are hidden from agents.
     #[inline]
     pub(super) const fn found(scope: &ReferenceScope<'_>, found: &Related) -> Self {
         let mut relation = Self::NONE;
@@ -202,7 +205,7 @@ impl Relation {
         });
     }
 
-    /// Writes the arguments as on a command line, as a JSON array.
+    /// Writes a JSON array of the arguments, each as written on a command line.
     #[inline]
     pub(in crate::manifest) const fn write_spellings(&self, out: &mut Out<'_>) {
         out.open(b'[');
@@ -218,8 +221,8 @@ impl Relation {
         out.close(b']');
     }
 
-    /// Writes the keys of the arguments, with the text `last`, such as ` and `, before the last
-    /// key.
+    /// Writes the keys of the arguments, separated by commas, with `last`, such as ` and `, before
+    /// the last key.
     #[inline]
     pub(in crate::manifest) const fn write_names(&self, out: &mut Out<'_>, last: &str) {
         write_names(out, self.all.split_at(self.len).0, last);
@@ -227,7 +230,8 @@ impl Relation {
 }
 
 impl Argument<'_> {
-    /// Returns the arguments of `others`, without arguments that are hidden from agents.
+    /// Returns the arguments to which `others` refers, without arguments that are hidden from
+    /// agents.
     #[inline]
     pub(super) const fn relation(&self, others: Option<&'static [Other]>) -> Relation {
         match others {
@@ -237,7 +241,7 @@ impl Argument<'_> {
     }
 }
 
-/// Returns whether a command has groups that arguments may join.
+/// Returns whether a command has groups of arguments.
 #[inline]
 const fn has_groups(part: &Part) -> bool {
     each!(part.facts, |fact| {

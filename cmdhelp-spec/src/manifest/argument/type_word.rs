@@ -1,11 +1,11 @@
-//! Decides which type the manifest has for an argument.
+//! Decides which type the manifest states for an argument.
 
 use super::Argument;
 use super::typed::has_shown;
 use crate::spec::{Action, Parser, ValueType, Word};
 
 impl<'a> Argument<'a> {
-    /// Returns whether the argument is a switch: it takes no value.
+    /// Returns whether the argument is a switch, which is a flag that takes no value.
     #[inline]
     pub(super) const fn is_switch(&self) -> bool {
         let acts_alone = matches!(
@@ -25,10 +25,10 @@ impl<'a> Argument<'a> {
         matches!(self.num_args, Some((_, None | Some(1..))))
     }
 
-    /// Returns the type of the argument in the manifest.
+    /// Returns the type that the manifest states for the argument.
     #[inline]
     pub(in crate::manifest) const fn word(&self) -> Word {
-        // A switch takes no value, whatever its declared type.
+        // A switch takes no value, so its type is `bool`, whatever type is declared for it.
         if self.is_switch() {
             return Word::Bool;
         }
@@ -41,8 +41,8 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns the type in the manifest of an argument that takes a value, from its declaration or
-    /// its Rust type.
+    /// Returns the type that the manifest states for an argument with a value. The type comes from
+    /// the argument's declaration or its Rust type.
     #[inline]
     const fn declared_word(&self) -> Word {
         if let Some(word) = self.word {
@@ -56,9 +56,10 @@ impl<'a> Argument<'a> {
         }
         let declared = match (self.arg.parser, self.arg.value.word) {
             (Parser::Listed, _) => return Word::Enum,
-            // A function as parser may accept any text, such as `0x1f`, `5 minutes` or `tomorrow`,
-            // for any Rust type. Only a type that the program defines itself keeps its name,
-            // because the name of such a type does not tell how the text is written.
+            // If the parser is a function, it may accept any text, such as `0x1f`, `5 minutes` or
+            // `tomorrow`, for any Rust type, so the type is `string`. Only a type that the program
+            // defines keeps its name, because the name of such a type does not tell how the text is
+            // written.
             (Parser::Function, Word::Extension(word)) => Word::Extension(word),
             (Parser::Function, _) => Word::String,
             (Parser::Type, word) => word,
@@ -84,7 +85,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns whether the value of the argument is `true` or `false`.
+    /// Returns whether the argument takes a value that is `true` or `false`.
     #[inline]
     pub(super) const fn is_truth(&self) -> bool {
         match (self.word, self.value()) {
@@ -94,7 +95,9 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns the facts about the argument's Rust type, if the type's own parser is used.
+    /// Returns the facts about the argument's Rust type. Returns `None` if they say nothing about
+    /// the values, because the argument is a switch, has a function as its parser, or declares
+    /// another type.
     #[inline]
     pub(super) const fn value(&self) -> Option<&'a ValueType> {
         match (self.arg.parser, self.word) {

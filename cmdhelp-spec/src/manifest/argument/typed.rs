@@ -1,4 +1,4 @@
-//! Writes the keys about an argument's type.
+//! Writes the keys that describe an argument's type.
 
 use super::Argument;
 use crate::manifest::out::Out;
@@ -7,7 +7,7 @@ use crate::spec::str_eq;
 use crate::spec::{PossibleValue, Text, ValueType, Word};
 
 impl Argument<'_> {
-    /// Writes the keys about the argument's type into its entry in the manifest.
+    /// Writes the keys that describe the argument's type into its entry in the manifest.
     #[inline]
     pub(in crate::manifest) const fn write_typed(&self, out: &mut Out<'_>, binary: Text) {
         let word = self.word();
@@ -73,7 +73,8 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes `examples`: values of a type whose parser may accept more than these values.
+    /// Writes the key `examples`, with some values of a type whose parser may accept other values,
+    /// too.
     #[inline]
     pub(super) const fn write_examples(&self, out: &mut Out<'_>, word: Word) {
         if let (Word::String, Some(value)) = (word, self.value())
@@ -105,7 +106,8 @@ impl Argument<'_> {
     }
 }
 
-/// Writes the values that are not hidden, and returns whether one of them has help.
+/// Writes the names of the values that are not hidden, and returns whether one of these values has
+/// help.
 #[inline]
 pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> bool {
     let mut has_help = false;

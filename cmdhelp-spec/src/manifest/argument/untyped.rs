@@ -43,7 +43,7 @@ impl Argument<'_> {
         self.write_relations(out);
     }
 
-    /// Writes the number of values of an occurrence, unless it is the usual number.
+    /// Writes the number of values that each occurrence takes, unless it is the usual number.
     #[inline]
     const fn write_arity(&self, out: &mut Out<'_>) {
         let Some((least, most)) = self.num_args else {

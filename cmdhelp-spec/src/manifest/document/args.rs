@@ -6,7 +6,7 @@ use super::DocumentCommand;
 use crate::slice::{any, each};
 use crate::spec::{Args, Frag, Item, Part, Source, Text};
 
-/// Writes `args` and `flags`, each if it is not empty.
+/// Writes the list `args` and the object `flags`, unless they are empty.
 #[inline]
 pub(super) const fn write_args(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: Text) {
     let scope = &path.scope;
@@ -31,13 +31,13 @@ pub(super) const fn write_args(out: &mut Out<'_>, path: &DocumentCommand<'_>, bi
     }
 }
 
-/// A kind of arguments.
+/// Selects a kind of arguments.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
     Positional,
     /// Flags of this command only.
     Local,
-    /// Flags of this command that its subcommands inherit.
+    /// Flags of this command that its subcommands also have.
     Global,
 }
 
@@ -54,7 +54,7 @@ impl Which {
         }
     }
 
-    /// Returns the fragments of this kind that the macro has written.
+    /// Returns the JSON fragments that the derive macro has written for arguments of this kind.
     #[inline]
     const fn of(self, args: &Args) -> &'static [Frag] {
         match self {
@@ -121,7 +121,7 @@ const fn note_sources(out: &mut Out<'_>, sources: &[Source]) {
     });
 }
 
-/// Returns whether a command between the root and this one has global flags.
+/// Returns whether a parent command other than the root has global flags.
 #[inline]
 pub(super) const fn has_inherited(path: &DocumentCommand<'_>) -> bool {
     match path.up {

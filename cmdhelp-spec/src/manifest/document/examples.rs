@@ -26,8 +26,8 @@ pub(super) const fn write_examples(
     });
 }
 
-/// Writes an example. If the line does not contain the program's name, this name and the words of
-/// the command are written before the line.
+/// Writes an example. If no command in the line begins with the program's name, this name and the
+/// words of the command are written before the line.
 #[inline]
 const fn write_example(
     out: &mut Out<'_>,
@@ -54,8 +54,8 @@ const fn write_example(
     out.close(b'}');
 }
 
-/// Returns whether an example contains the program's name. Of a name with two words, such as `cargo
-/// fmt`, only the first is compared.
+/// Returns whether a command in the example begins with the program's name. Of a name with two
+/// words, such as `cargo fmt`, only the first word is compared.
 #[inline]
 const fn is_whole(example: &Example, binary: &str) -> bool {
     any!(example.heads, |&head| str_eq(head, first_word(binary)))

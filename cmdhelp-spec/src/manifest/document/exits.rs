@@ -5,8 +5,8 @@ use super::DocumentCommand;
 use crate::slice::each;
 use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_by};
 
-/// Writes the exit codes of a command and the exit codes of its parents that it does not redefine.
-/// If the command has a handler, the exit codes of cmdhelp itself follow.
+/// Writes the exit codes that a command declares, and those of its parents that it does not
+/// redefine. If the command has a handler, the exit codes of cmdhelp itself follow.
 #[inline]
 pub(super) const fn write_exits(out: &mut Out<'_>, path: &DocumentCommand<'_>) {
     let mut codes = Codes {
@@ -35,7 +35,7 @@ pub(super) const fn write_exits(out: &mut Out<'_>, path: &DocumentCommand<'_>) {
     }
 }
 
-/// The exit codes that are already written.
+/// Writes exit codes, and records which ones have been written.
 struct Codes {
     open: bool,
     written: [bool; 256],
@@ -43,8 +43,8 @@ struct Codes {
     handled: bool,
 }
 
-/// Returns whether the command, one of its arguments, or an argument of a parent command is
-/// declared destructive.
+/// Returns whether the command, one of its arguments, or an argument of a parent command declares a
+/// destructive effect.
 #[inline]
 const fn may_destroy(path: &DocumentCommand<'_>) -> bool {
     let mut effect = path.part.effect();
@@ -74,8 +74,8 @@ impl Codes {
         }
     }
 
-    /// Begins an exit code, and returns whether its meaning has to be written. A code that was
-    /// written before is skipped.
+    /// Begins the entry of an exit code. Returns false, and writes nothing, if the code has already
+    /// been written.
     #[inline]
     const fn begin(&mut self, out: &mut Out<'_>, code: u8) -> bool {
         if self.written[code as usize] {
@@ -105,8 +105,8 @@ impl Codes {
         }
     }
 
-    /// Writes each exit code of the failures in `some`, with all cases in `all` that have the same
-    /// exit code.
+    /// Writes each exit code of the failures in `some`. Its meaning consists of all failures in
+    /// `all` that have this exit code.
     #[inline]
     const fn write_failures(&mut self, out: &mut Out<'_>, some: &Failures, all: &Failures) {
         each!(some.cases, |case| {
@@ -127,10 +127,10 @@ impl Codes {
     }
 }
 
-/// The cases with the same exit code.
+/// The failures with the same exit code.
 struct Cases {
     exit: u8,
-    /// The advice, if all the cases have the same advice.
+    /// The advice, if there is only one such failure.
     recovery: Option<Text>,
     count: usize,
 }
@@ -188,7 +188,7 @@ impl Cases {
     }
 }
 
-/// Writes a case in the form `the item does not exist (NO_SUCH_ITEM)`.
+/// Writes a failure in the form `the item does not exist (NO_SUCH_ITEM)`.
 #[inline]
 const fn write_when(out: &mut Out<'_>, case: &Case) {
     match case.when {
@@ -202,7 +202,8 @@ const fn write_when(out: &mut Out<'_>, case: &Case) {
     }
 }
 
-/// Writes an exit code: as a string if it has only a meaning, or else as an object.
+/// Writes the value of an exit code: a string if it has only a meaning, and an object if it has
+/// more facts.
 #[inline]
 const fn write_exit(out: &mut Out<'_>, exit: &Exit) {
     out.quote();

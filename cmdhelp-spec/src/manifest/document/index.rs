@@ -1,7 +1,7 @@
 //! Measures the index of a program, which `help --format json` prints.
 //!
-//! The running program makes the index from the manifest. The length of the index is computed at
-//! compile time as well, so that the compiler can check a limit.
+//! The running program makes the index from the manifest. The compiler computes only its length, to
+//! check it against the limit in `max_tokens(...)`.
 
 use super::super::argument::ReferenceScope;
 use super::super::command_facts::{CommandFacts, binary};
@@ -17,7 +17,7 @@ use crate::spec::{Command, Item, Part};
 #[inline]
 pub const fn measure_index(root: &Command) -> usize {
     let facts = CommandFacts::root(root.part);
-    // The index of a program without visible subcommands is the whole manifest.
+    // For a program without visible subcommands, the index is the whole manifest.
     if !shows_commands(root.part) {
         let mut whole = Out::measuring();
         write(&mut whole, root);

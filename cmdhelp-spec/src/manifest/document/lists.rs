@@ -36,7 +36,7 @@ pub(super) const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
     }
 }
 
-/// A list that is collected from all facts of one kind.
+/// Selects a list, whose elements are collected from all facts of one kind.
 #[derive(Clone, Copy)]
 pub(super) enum List {
     Aliases,
@@ -70,7 +70,7 @@ pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
     });
 }
 
-/// Writes the groups with their key, or nothing if there are no groups.
+/// Writes the key and the groups of a command, or nothing if there are no groups.
 #[inline]
 pub(super) const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
     let mut groups = VisibleGroups::of(scope);

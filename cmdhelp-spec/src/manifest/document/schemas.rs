@@ -1,4 +1,4 @@
-//! Writes the schemas that commands refer to.
+//! Writes the JSON Schemas to which commands refer.
 
 use super::super::out::Out;
 use crate::schema::Node;
@@ -6,7 +6,8 @@ use crate::slice::{any, each};
 use crate::spec::str_eq;
 use crate::spec::{Fact, Item, Part, Text};
 
-/// Writes each schema of the program's commands once, in the order of first use.
+/// Writes the output schemas of all commands. Each schema is written once, in the order of first
+/// use.
 #[inline]
 pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     if mentions_schema(root) {
@@ -18,7 +19,7 @@ pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     }
 }
 
-/// The schemas that are already written, by name and identity.
+/// The names and identities of the schemas that have been written.
 struct WrittenSchemas {
     names: [&'static str; Self::MAX],
     ids: [u64; Self::MAX],
@@ -26,8 +27,8 @@ struct WrittenSchemas {
 }
 
 impl WrittenSchemas {
-    /// The maximum number of schemas. The number is limited because memory at compile time has a
-    /// fixed size.
+    /// The maximum number of schemas. There is a limit because arrays in `const` code have a fixed
+    /// length.
     const MAX: usize = 1024;
 
     const NONE: Self = Self {

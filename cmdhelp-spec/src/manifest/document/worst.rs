@@ -1,16 +1,17 @@
-//! Finds the most severe effect of a command, for commands whose declared effect is milder.
+//! Finds the most severe effect that a call of a command can have, if it is more severe than the
+//! declared effect.
 
 use super::DocumentCommand;
 use crate::manifest::command_facts::CommandFacts;
 use crate::slice::{any, each};
 use crate::spec::{Effect, Fact, Item, Part, raised_by};
 
-/// Returns the most severe effect of any call of the command, or `None` if that is the declared
-/// effect. The effect may come from an argument, hidden or not, of the command or of a parent
-/// command, or from a hidden subcommand. A hidden subcommand without a declared effect counts as
-/// destructive, and so does a hidden argument or subcommand whose words may be the command line of
-/// another program. The arguments of parent commands count even if they are not global, because a
-/// call may give them before the name of the command.
+/// Returns the most severe effect that a call of the command can have. Returns `None` if this is
+/// the declared effect, or if no effect is declared. The effect may come from an argument, hidden
+/// or not, of the command or of a parent command, or from a hidden subcommand. A hidden subcommand
+/// without a declared effect counts as destructive, and so does a hidden argument or subcommand
+/// whose words may be the command line of another program. The arguments of parent commands count
+/// even if they are not global, because a call may give them before the name of the command.
 #[inline]
 pub(super) const fn worst_effect(
     path: &DocumentCommand<'_>,
@@ -34,8 +35,8 @@ pub(super) const fn worst_effect(
     }
 }
 
-/// Returns whether the command takes words that may be the command line of another program, and
-/// that the manifest does not show.
+/// Returns whether the command takes words that may be the command line of another program,
+/// although the manifest does not show this.
 #[inline]
 const fn hides_words(part: &Part) -> bool {
     each!(part.facts, |fact| {
@@ -49,7 +50,8 @@ const fn hides_words(part: &Part) -> bool {
     )
 }
 
-/// Returns the most severe effect of the subcommands, or only of the hidden ones.
+/// Returns the most severe effect of the subcommands. If `hidden_only` is true, only hidden
+/// subcommands count.
 #[inline]
 const fn of_subcommands(part: &Part, hidden_only: bool) -> Option<Effect> {
     let (mut worst, mut i) = (None, 0);
@@ -74,7 +76,8 @@ const fn of_subcommands(part: &Part, hidden_only: bool) -> Option<Effect> {
 #[inline]
 const fn below(part: &Part) -> Option<Effect> {
     let facts = CommandFacts::of(part);
-    // A command that requires a subcommand does nothing itself, so its own effect counts as `read`.
+    // A command that requires a subcommand does nothing itself, so its own effect counts as `read`
+    // if it declares none.
     let own = match facts.effect {
         None if facts.commands > 0 && facts.subcommand_required => Some(Effect::Read),
         None => Some(Effect::Destructive),
@@ -120,8 +123,8 @@ mod tests {
         })
     }
 
-    /// Returns the worst effect in the manifest of `app list`, a command that reads and has these
-    /// items.
+    /// Returns the value of `worst_effect` in the manifest for `app list`, a command with the
+    /// effect `read` and these items.
     fn worst_effect_of_list(root: Vec<Item>, items: Vec<Item>) -> Option<String> {
         let mut root = root;
         root.push(command("list", items, &[Fact::Effect(Effect::Read)]));
@@ -166,7 +169,7 @@ mod tests {
         assert_eq!(is(vec![group(reads)]), None);
         let unknown = command("a", Vec::new(), &[]);
         assert_eq!(is(vec![group(unknown)]).as_deref(), Some("destructive"));
-        // A listed subcommand shows its effect in its own entry.
+        // A subcommand that is not hidden shows its effect in its own entry.
         let listed = command("a", Vec::new(), &[Fact::Effect(Effect::Destructive)]);
         assert_eq!(is(vec![listed]), None);
         assert_eq!(is(vec![Item::Opaque]).as_deref(), Some("destructive"));
@@ -182,7 +185,7 @@ mod tests {
         let above = part(Vec::new(), &[Fact::PassesWords(true)]);
         let below = worst_effect_of_list(vec![Item::Part(above)], Vec::new());
         assert_eq!(below.as_deref(), Some("destructive"));
-        // The entry of the command shows an argument that is not hidden.
+        // The entry of the command shows that an argument which is not hidden takes such words.
         assert_eq!(words(false), None);
     }
 }

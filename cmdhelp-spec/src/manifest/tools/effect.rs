@@ -63,8 +63,9 @@ mod tests {
             (Item::Arg(arg), effect)
         }
 
-        /// Returns a random command, and adds its expected effect and those of its subcommands.
-        /// `above` is the most severe effect of an argument of the parent commands.
+        /// Returns a random command, and adds its expected effect and those of its subcommands to
+        /// `expected`. `above` is the most severe effect that an argument of a parent command
+        /// declares.
         fn command(
             &mut self,
             name: String,
@@ -102,7 +103,7 @@ mod tests {
         }
     }
 
-    /// Returns the effect that a tool's annotations stand for.
+    /// Returns the effect that a tool's annotations express.
     fn annotated(tool: &str) -> Option<Effect> {
         let is = |hint: &str| tool.contains(&format!("\"{hint}\":true"));
         let has_annotations = tool.contains("\"annotations\":");
@@ -113,7 +114,7 @@ mod tests {
         })
     }
 
-    /// The table of tools and the annotations agree with the tree.
+    /// The effects in the table of tools and in the annotations are those of the spec tree.
     #[test]
     fn tools_and_annotations_have_the_effects_of_the_tree() {
         let mut trees = Trees(0x9e37_79b9_7f4a_7c15);

@@ -1,4 +1,4 @@
-//! A set of hashes, for finding names that occur twice.
+//! A set of hashes, with which names that occur twice are found.
 
 /// A set of hashes, stored with open addressing.
 pub(super) struct Hashes {
@@ -7,8 +7,7 @@ pub(super) struct Hashes {
 }
 
 impl Hashes {
-    /// The number of slots. The number is more than twice the number of tools that any host
-    /// accepts.
+    /// The number of slots, which is more than twice the number of tools that any host accepts.
     const SLOTS: usize = 4096;
 
     pub(super) const NONE: Self = Self {
@@ -16,7 +15,7 @@ impl Hashes {
         count: 0,
     };
 
-    /// Adds a hash, and returns whether it is new. A full set stays unchanged.
+    /// Adds a hash, and returns whether it is new. If the set is full, adds nothing.
     #[inline]
     pub(super) const fn add(&mut self, hash: u64) -> bool {
         let mut at = hash as usize % Self::SLOTS;

@@ -8,13 +8,14 @@ use super::Program;
 use crate::slice::{any, each};
 use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
-/// Writes the tool that explains how to call the other tools. The tool takes no input, so that a
-/// call by mistake does nothing.
+/// Writes the tool that explains how to call the other tools. The tool takes no input, and a call
+/// of it by mistake has no effect.
 #[inline]
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");
-    // If the program has a command `help`, the tool of that command has the name `help`.
+    // If the program has its own command `help`, the name `help` belongs to the tool of that
+    // command.
     let taken = has_command(root, "help");
     out.put(if taken { "cmdhelp-help" } else { "help" });
     out.put(
@@ -56,8 +57,8 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
     out.put(" -` from standard input. A key with the value null counts as absent. ");
 }
 
-/// Writes the text that explains how to call the tools of a program that does not accept calls by
-/// JSON.
+/// Writes the text that explains how to call the tools with command lines. Programs that accept no
+/// calls with a JSON object have this text.
 #[inline]
 const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put("Give its arguments as on a command line");
@@ -69,8 +70,8 @@ const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put(". ");
 }
 
-/// Writes the text that explains what commands with handlers print, and which flags their calls
-/// accept, such as `--select`.
+/// Writes the text that explains what commands with handlers print, and which flags, such as
+/// `--select`, their calls accept.
 #[inline]
 const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     if !is_handled(root) {
@@ -119,7 +120,7 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     }
 }
 
-/// A fact that the description explains if a command or an argument of the program has it.
+/// A fact that the tool's description explains if a command or an argument of the program has it.
 #[derive(Clone, Copy)]
 enum ProgramFact {
     Destructive,
@@ -140,7 +141,7 @@ impl ProgramFact {
         }
     }
 
-    /// Returns whether one of the arguments gives this fact to its command.
+    /// Returns whether a command has this fact because of one of these arguments.
     #[inline]
     const fn is_raised(self, args: &[Arg]) -> bool {
         each!(args, |arg| {

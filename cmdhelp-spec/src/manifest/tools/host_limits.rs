@@ -10,11 +10,10 @@ use super::{Program, ToolLevel, program};
 use crate::slice::each;
 use crate::spec::{Args, Command, Frag, Item, Part, PossibleValue};
 
-/// The limits of a host.
+/// The limits of an agent host for tools.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The maximum length of a tool's name in characters, including the server's name if the host
-    /// joins both.
+    /// The maximum length of a tool's name in characters, including the prefix that the host adds.
     pub name: usize,
     /// The maximum number of tools.
     pub tools: Option<usize>,
@@ -24,7 +23,7 @@ pub struct Limits {
     pub key: usize,
     /// The maximum number of properties of all tools together.
     pub properties: Option<usize>,
-    /// The maximum number of enum values of a tool.
+    /// The maximum number of enum values in the input of a tool.
     pub values: Option<usize>,
     /// Whether an enum may contain the empty string.
     pub empty_values: bool,
@@ -33,7 +32,8 @@ pub struct Limits {
 /// A violation of a host's limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Refused {
-    /// The words of the command that violates the limit, up to the capacity.
+    /// The words of the command that violates the limit. Only the first `depth` elements are words,
+    /// and words beyond the capacity are left out.
     pub words: [&'static str; Refused::WORDS],
     /// The number of the command's words.
     pub depth: usize,
@@ -44,7 +44,7 @@ pub struct Refused {
 impl Refused {
     const WORDS: usize = 8;
 
-    /// Returns a violation by the tool at `level`, or by all tools together.
+    /// Describes a violation by the tool at `level`, or by all tools together if `level` is `None`.
     #[inline]
     pub(super) const fn of(level: Option<&ToolLevel<'_>>, reason: Reason) -> Self {
         let mut refused = Self {
@@ -70,7 +70,7 @@ impl Refused {
     }
 }
 
-/// The limit that a tool, or all tools together, violate.
+/// The limit that is violated, with the number that exceeds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The name has this many characters.
@@ -81,18 +81,18 @@ pub enum Reason {
     Description(usize),
     /// A property's key has this many characters.
     Key(usize),
-    /// The enums have this many values.
+    /// The enums in the tool's input have this many values.
     Values(usize),
     /// An enum contains the empty string.
     EmptyValue,
-    /// There are this many properties.
+    /// All tools together have this many properties.
     Properties(usize),
     /// There are this many tools.
     Tools(usize),
 }
 
-/// Returns the first violation of the limits, if there is one. `before` is the length of the prefix
-/// that the host adds to names.
+/// Returns the first violation of the limits by the program with this root, if there is one.
+/// `before` is the length of the prefix that the host adds to the names of tools.
 #[must_use]
 #[inline]
 pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<Refused> {
@@ -179,8 +179,8 @@ impl LimitCheck<'_> {
         };
         let mut out = Out::measuring();
         write_description(&mut out, level, &self.program);
-        // The JSON form has at least as many bytes as the text has characters, so the exact count
-        // is needed only if the JSON form is too long.
+        // The JSON form of the text has at least as many bytes as the text has characters, so the
+        // characters are counted only if the JSON form is too long.
         if out.size.json > most {
             let mut length = out.size.json;
             let summary = level.facts.summary_or(level.name);
@@ -269,7 +269,7 @@ const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
     out.size.json - characters
 }
 
-/// A count of the values in enums.
+/// Counts the values in enums.
 struct EnumValues {
     count: usize,
     /// Whether one of the values is the empty string.
@@ -297,7 +297,7 @@ impl EnumValues {
         let bytes = json.as_bytes();
         let mut i = 0;
         while i + KEY.len() < bytes.len() {
-            // Comparing the first letter is fast, and rules out most keys.
+            // Comparing the first letter is fast and rules out most other keys.
             let may_be = bytes[i] == b'"' && bytes[i + 1] == KEY[1];
             if !may_be || !crate::spec::starts_with(bytes.split_at(i).1, KEY) {
                 i += 1;

@@ -1,4 +1,4 @@
-//! Checks that the ids of commands in bundles, which are names of folders, are unique.
+//! Checks that no two commands have the same id in tool bundles. The ids are the names of folders.
 
 use super::super::command_facts::{CommandFacts, binary};
 use super::super::traits::Traits;
@@ -8,9 +8,9 @@ use super::host_limits::{Reason, Refused};
 use crate::slice::{any, each};
 use crate::spec::{Command, Item, Part, starts_with};
 
-/// Returns a command that has the same id in bundles as another command. Ids are the same if the
-/// words differ only in letter case and in characters that become `-`. `traits` are the traits of
-/// the program.
+/// Returns a command that has the same id in tool bundles as another command, if there is one. Ids
+/// are the same if the words of the commands differ only in letter case and in characters that
+/// become `-`. `traits` are the [`Traits`] of the program.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::{Traits, same_id};
@@ -34,8 +34,9 @@ pub const fn same_id(root: &Command, traits: &Traits) -> Option<Refused> {
     }
     let facts = CommandFacts::root(root.part);
     let binary = binary(root, &facts);
-    // Collecting the facts of a command takes much longer than reading its name, so the names of
-    // all commands are compared first.
+    // Collecting the facts of a command, such as whether it is a tool, takes much longer than
+    // reading its name. For this reason, the ids of all commands are compared first, and the facts
+    // are collected only if two ids are the same.
     let mut names = CommandIds {
         seen: Hashes::NONE,
         are_alike: false,
@@ -69,7 +70,7 @@ const fn begins(text: &[u8], part: &Part) -> bool {
     })
 }
 
-/// Returns whether the name of a program equals the id that is made of it.
+/// Returns whether a program's name is the same as the id that is made from it.
 #[inline]
 const fn is_id(name: &str) -> bool {
     let mut last = b'-';
@@ -83,7 +84,7 @@ const fn is_id(name: &str) -> bool {
     last != b'-'
 }
 
-/// The ids of all commands, including those without a tool.
+/// The ids of all commands, including commands that are not tools.
 struct CommandIds {
     seen: Hashes,
     are_alike: bool,
@@ -108,7 +109,7 @@ impl CommandIds {
     }
 }
 
-/// The ids of the commands with a tool.
+/// The ids of the commands that are tools.
 struct ToolIds {
     seen: Hashes,
     found: Option<Refused>,
@@ -142,13 +143,13 @@ impl ToolIds {
     }
 }
 
-/// The hash of a command's id, which consists of lower-case letters and digits, with one `-` for
-/// all characters between them.
+/// The hash of a command's id. The id consists of lower-case letters and digits, with one `-` in
+/// place of the other characters between them.
 #[derive(Clone, Copy)]
 struct Id {
     hash: u128,
     length: usize,
-    /// Whether a `-` comes before the next letter.
+    /// Whether a `-` has to come before the next letter or digit.
     is_parted: bool,
 }
 
@@ -180,7 +181,7 @@ impl Id {
         }
     }
 
-    /// Returns the id with a word added.
+    /// Returns the id with the next word of the command added.
     #[inline]
     const fn with(mut self, word: &str) -> Self {
         self.is_parted = self.length > 0;
@@ -192,8 +193,8 @@ impl Id {
         self
     }
 
-    /// Adds up to 16 characters. If an id keeps all of these characters unchanged, they are added
-    /// at once.
+    /// Adds up to 16 bytes of a word. If the id contains all of them unchanged, they are added in
+    /// one step.
     #[inline]
     const fn add(&mut self, bytes: &[u8]) {
         if let Some(number) = plain(bytes) {
@@ -229,14 +230,14 @@ impl Id {
     }
 }
 
-/// A prime number. The hash of a text is the text as a number, modulo this prime, so that it can
-/// be computed from parts of any length.
+/// A prime number. The hash of a text is the text, read as a number, modulo this prime. Such a hash
+/// can be computed from parts of any length.
 const MODULUS: u128 = (1 << 64) - 59;
 /// 2 to the power of 128, modulo the prime number.
 const OF_A_CHUNK: u128 = 59 * 59;
 
-/// Returns up to 16 characters as a number, or `None` if an id would change them. An id keeps
-/// lower-case letters, digits, and a `-` between two of these.
+/// Returns up to 16 bytes as a number, or `None` if an id would not contain them unchanged. An id
+/// contains lower-case letters, digits, and a `-` between two of these unchanged.
 #[inline]
 const fn plain(bytes: &[u8]) -> Option<u128> {
     const EACH: u128 = u128::from_ne_bytes([1; 16]);
@@ -249,8 +250,9 @@ const fn plain(bytes: &[u8]) -> Option<u128> {
         if number & HIGH != 0 {
             return None;
         }
-        // All bytes are compared at once: an addition sets the highest bit of each byte that is
-        // large enough. If there are fewer than 16 bytes, the missing ones count as `0`.
+        // All bytes are compared in one step: an addition sets the highest bit of each byte that is
+        // large enough. If there are fewer than 16 bytes, the missing ones are filled with the
+        // digit `0`.
         let padded = match bytes.len() {
             16 => number,
             len => number | (EACH * b'0' as u128) << (len * 8),
@@ -295,8 +297,8 @@ mod tests {
         }
     }
 
-    /// Returns the id of a command as the writer of bundles computes it, before it shortens a long
-    /// id to its beginning and a hash.
+    /// Computes the id of a command as the writer of bundles does, but without shortening a long id
+    /// to its beginning and a hash.
     fn id(words: &[&str]) -> String {
         let lower = words.join("-").to_ascii_lowercase();
         let letters = |c: char| !c.is_ascii_alphanumeric();
@@ -348,7 +350,8 @@ mod tests {
         assert!(alike > 1_000, "{alike}");
     }
 
-    /// Returns [`Fact::DistinctIds`] if a part with commands of these names has this fact.
+    /// Returns [`Fact::DistinctIds`] if the derive writes this fact for a part whose commands have
+    /// these names.
     fn facts(names: &[String]) -> &'static [Fact] {
         let pairs = names
             .iter()
@@ -362,7 +365,8 @@ mod tests {
         }
     }
 
-    /// Adds up to three commands with their subcommands, and their ids.
+    /// Returns a part with up to three random commands and their subcommands, and adds their ids to
+    /// `ids`.
     fn commands(random: &mut Random, above: &[String], ids: &mut Vec<String>) -> &'static Part {
         let long = "x".repeat(40);
         let parts = ["a", "b", "a-b", "b-a", "a-b-a", "c", long.as_str()];

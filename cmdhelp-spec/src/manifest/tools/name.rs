@@ -1,16 +1,16 @@
-//! Finds the tool name of a command in a tree.
+//! Finds the tool name of a command in the spec tree.
 
 use super::ToolLevel;
 use crate::manifest::tool_name::Writer;
 
-/// The tool name of a command. Text beyond the capacity is cut off.
+/// The tool name of a command. A longer name than the capacity is cut off.
 pub(super) struct Name {
     bytes: [u8; Self::CAPACITY],
     pub(super) length: usize,
 }
 
 impl Name {
-    /// The capacity, which exceeds the limit of every host.
+    /// The capacity in bytes, which is more than the limit of any host.
     const CAPACITY: usize = 160;
 
     #[inline]
@@ -25,7 +25,7 @@ impl Name {
         Self { bytes, length }
     }
 
-    /// Returns the name that a command has without `mcp_name`.
+    /// Returns the tool name that a command would have without `mcp_name`.
     #[inline]
     pub(super) const fn of_words(level: &ToolLevel<'_>) -> Self {
         let mut bytes = [0; Self::CAPACITY];

@@ -8,9 +8,9 @@ use crate::slice::each;
 use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part};
 
-/// Returns a command with the tool name `name`, other than the command at `path`. The name that a command would have
-/// without `mcp_name` counts, too: the permission rules of agent hosts name a tool by the words of its command. The
-/// first command of `path` is the root.
+/// Returns a command with the tool name `name`, other than the last command of `path`. The first
+/// command of `path` is the root. The name that a command would have without `mcp_name` counts,
+/// too, because the permission rules of agent hosts identify a tool by the words of its command.
 #[must_use]
 #[inline]
 pub const fn name_collision(path: &[&'static Command], name: &str) -> Option<Refused> {
@@ -59,7 +59,7 @@ impl Search<'_> {
         None
     }
 
-    /// Returns whether `level` is the command at `path`, which does not collide with itself.
+    /// Returns whether `level` is the last command of the path, which does not collide with itself.
     #[inline]
     const fn is_path(&self, level: &ToolLevel<'_>) -> bool {
         if level.depth + 1 != self.path.len() {

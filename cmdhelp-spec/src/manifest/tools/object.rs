@@ -3,7 +3,7 @@
 use crate::schema::{Node, Shape};
 use crate::spec::starts_with;
 
-/// Returns whether a schema describes an object, by its outermost type.
+/// Returns whether the outermost type of a schema is an object.
 #[inline]
 pub(super) const fn is_object(schema: &Node) -> bool {
     match &schema.shape {
@@ -42,8 +42,8 @@ const fn declares_object(schema: &str) -> bool {
     false
 }
 
-/// Returns whether a schema describes a list of any length. A part of the list, as `--limit` prints
-/// it, still fits a schema without a fixed length.
+/// Returns whether a schema describes a list without a fixed length. If a call prints only a part
+/// of such a list, because of `--limit`, the part still fits the schema.
 #[inline]
 pub(super) const fn is_list(schema: &Node) -> bool {
     match &schema.shape {
@@ -53,7 +53,7 @@ pub(super) const fn is_list(schema: &Node) -> bool {
     }
 }
 
-/// Returns whether `bytes` begin with `"type":"object"`, with or without spaces.
+/// Returns whether `bytes` begins with `"type":"object"`, with or without spaces.
 #[inline]
 const fn is_type_object(bytes: &[u8]) -> bool {
     if !starts_with(bytes, b"\"type\"") {

@@ -1,9 +1,8 @@
-//! Writes the properties of a tool's input object: the arguments of the command, then the
-//! arguments of its parents, the nearest parent first.
+//! Writes the properties of a tool's input: the arguments of the command, and then the arguments of
+//! its parents, the nearest parent first.
 //!
-//! An argument of a parent command may have the same key as an argument of a subcommand, and one
-//! call can give both. In this case, the key of the parent's argument begins with the name of the
-//! parent command.
+//! If an argument of a parent command would have the same key as an argument of the subcommand, its
+//! key begins with the name of the parent command, so that a call can contain both.
 
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
@@ -12,7 +11,8 @@ use crate::slice::{any, each};
 use crate::spec::str_eq;
 use crate::spec::{Args, Frag, Item, Text};
 
-/// The arguments that a command declares, for a call of this command or of one of its subcommands.
+/// The arguments that a command declares, as a part of the input for a call of this command or of
+/// one of its subcommands.
 #[derive(Clone, Copy)]
 struct DeclaredArguments<'a> {
     /// The command that declares the arguments.
@@ -27,7 +27,7 @@ pub const EXTERNAL_KEY: &str = "external_subcommand";
 /// The key for the words of an external subcommand, if an argument has the key [`EXTERNAL_KEY`].
 pub const LONGER_EXTERNAL_KEY: &str = "cmdhelp_external_subcommand";
 
-/// Writes the content of the schema's `properties`.
+/// Writes the content of the schema's object `properties`.
 #[inline]
 pub(super) const fn write_properties(out: &mut Out<'_>, called: &ToolLevel<'_>, binary: Text) {
     let mut level = Some(called);
@@ -59,7 +59,7 @@ const fn external_key(called: &ToolLevel<'_>) -> &'static str {
     EXTERNAL_KEY
 }
 
-/// Writes the schema's `required`, or nothing if no argument is required.
+/// Writes the schema's list `required`, or nothing if no argument is required.
 #[inline]
 pub(super) const fn write_required(out: &mut Out<'_>, called: &ToolLevel<'_>) {
     let mut open = false;
@@ -88,9 +88,9 @@ impl DeclaredArguments<'_> {
         self.owner.depth == self.called.depth
     }
 
-    /// Returns whether all arguments of the owner can be given. If the owner's arguments conflict
-    /// with its subcommands, a call of a subcommand can only have the owner's global arguments,
-    /// after the subcommand's name.
+    /// Returns whether a call may contain all arguments of the owner. If the owner's arguments
+    /// conflict with its subcommands, a call of a subcommand may contain only the owner's global
+    /// arguments, which are given after the subcommand's name.
     #[inline]
     const fn takes_all(&self) -> bool {
         self.is_called() || !self.owner.facts.args_conflict
@@ -189,9 +189,10 @@ impl DeclaredArguments<'_> {
         false
     }
 
-    /// Writes prepared properties with changed keys, and without arguments that cannot be given. In
-    /// prepared JSON, a key is at the beginning, or after the end of the previous property. Quotes
-    /// within texts are escaped, so that no text can be mistaken for a key.
+    /// Writes the properties that the derive macro has prepared, with changed keys, and without
+    /// arguments that the call may not contain. In the prepared JSON, a key is at the beginning or
+    /// directly after the end of the previous property. No text can be mistaken for a key, because
+    /// quotes within texts are escaped.
     #[inline]
     const fn write_renamed(&self, out: &mut Out<'_>, args: &Args, binary: Text) {
         let frags = args.input.properties;
@@ -209,8 +210,9 @@ impl DeclaredArguments<'_> {
         }
     }
 
-    /// Writes a piece of JSON that may contain several keys. `next` is the index in `args` of the
-    /// next key. Returns whether the property in which the piece ends is written or left out.
+    /// Writes a piece of the prepared JSON, which may contain several keys. `next` is the index of
+    /// the next key in `args`. `was_taken` tells whether the property in which the piece begins is
+    /// written, and the result tells whether the property in which it ends is written.
     #[inline]
     const fn write_renamed_json(
         &self,

@@ -11,8 +11,8 @@ use crate::schema::Node;
 use crate::spec::str_eq;
 use crate::spec::{Effect, Text, Toggle};
 
-/// Writes the tool for a command. A comma comes before the tool, because the list always begins
-/// with another tool, which explains calls.
+/// Writes the tool for a command. A comma always comes before the tool, because the first tool of
+/// the list is the one that explains calls.
 #[inline]
 pub(super) const fn write(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     out.put(",{\"name\":\"");
@@ -37,7 +37,8 @@ pub(super) const fn write(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Pr
     out.put("}");
 }
 
-/// Writes the description: what the command does, and the relations between its arguments.
+/// Writes the description of a tool, which tells what the command does, and which of its arguments
+/// belong together or exclude each other.
 #[inline]
 pub(super) const fn write_description(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     let summary = level.facts.summary_or(level.name);
@@ -81,7 +82,7 @@ const fn write_words(out: &mut Out<'_>, level: &ToolLevel<'_>) {
     }
 }
 
-/// Writes the groups of arguments as text, because many readers reject the schemas that could
+/// Writes the groups of arguments as sentences, because many readers reject the schemas that could
 /// express them.
 #[inline]
 const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
@@ -97,9 +98,9 @@ const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
     }
 }
 
-/// Writes the schema of the output as `outputSchema`. Some revisions of the protocol allow only
-/// schemas of objects in this field. If the schema does not describe an object, or describes the
-/// elements of a stream, the schema is returned, so that the caller can write it elsewhere.
+/// Writes the schema of the output as `outputSchema`. Some revisions of MCP allow only schemas of
+/// objects in this field. If the schema does not describe an object, or describes the elements of a
+/// stream, it is not written but returned, so that the caller can write it elsewhere.
 #[inline]
 const fn write_output(
     out: &mut Out<'_>,
@@ -196,8 +197,8 @@ const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
     out.put("\":");
 }
 
-/// Returns whether the output can be read in several calls: it is a list, and the command only
-/// reads.
+/// Returns whether the output can be read with several calls, because it is a list and the command
+/// only reads.
 #[inline]
 const fn is_list_that_is_read(level: &ToolLevel<'_>) -> bool {
     let Some(stdout) = level.facts.stdout else {
@@ -245,8 +246,8 @@ const fn deadline(level: &ToolLevel<'_>) -> Option<u64> {
     }
 }
 
-/// Returns whether the command may access anything outside the program. Returns true unless the
-/// command or a parent command declares `open_world = false`.
+/// Returns whether the command may access anything other than its input and the program's own data.
+/// Returns true unless the command or a parent command declares `open_world = false`.
 #[inline]
 const fn is_open(level: &ToolLevel<'_>) -> bool {
     match (level.facts.open_world, level.up) {

@@ -1,12 +1,13 @@
-//! Finds out whether the ids of all commands in bundles differ, without reading their names.
+//! Finds out, without comparing their names, whether all commands have different ids in tool
+//! bundles.
 
 use crate::slice::any;
 use crate::spec::{Command, Fact, Item, Part};
 
-/// What is known about the ids of a command's subcommands.
+/// What the walk through the spec tree knows about the ids of subcommands.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct SubcommandIds {
-    /// The length of the id of the current command, and of the `-` that follows it.
+    /// The length of the current command's id with the `-` that follows it; 0 for the root.
     length: usize,
     /// Whether a part of the current command has subcommands.
     has_commands: bool,
@@ -14,7 +15,7 @@ pub(in crate::manifest) struct SubcommandIds {
 }
 
 impl SubcommandIds {
-    /// The maximum length of an id.
+    /// The maximum length of an id. A longer id would be shortened.
     pub(in crate::manifest) const CAPACITY: usize = 64;
 
     pub(super) const NONE: Self = Self {
@@ -23,8 +24,8 @@ impl SubcommandIds {
         are_distinct: true,
     };
 
-    /// Returns whether all ids are known to differ: the subcommands of each command are in one part
-    /// with [`Fact::DistinctIds`], and no id is too long.
+    /// Returns whether all ids are known to differ. They are if the subcommands of each command are
+    /// in one part with [`Fact::DistinctIds`], and no id is too long.
     #[inline]
     pub(in crate::manifest) const fn are_distinct(&self) -> bool {
         self.are_distinct
@@ -45,7 +46,7 @@ impl SubcommandIds {
         self.has_commands = false;
     }
 
-    /// Makes the parent command the current command again; `above` is the state before its
+    /// Makes the parent command the current command again. `above` is the state before the
     /// subcommand was entered.
     #[inline]
     pub(super) const fn leave(&mut self, above: Self) {

@@ -1,4 +1,4 @@
-//! Finds built-in names that are also names of a program's flags.
+//! Finds flags of a program that have the name of a flag which cmdhelp adds.
 
 use crate::manifest::argument::Argument;
 use crate::slice::each;
@@ -8,9 +8,9 @@ use crate::spec::{Item, Part, Words};
 /// For each of [`Words::flags`], whether the program declares a flag with the same name.
 pub(crate) type TakenNames = [bool; Words::FLAGS];
 
-/// The names of [`Words::flags`], without dashes.
+/// The names of [`Words::flags`], without the leading dashes.
 ///
-/// A bit mask rules out most names of a program without comparing texts.
+/// A bit mask rules out most names of a program's flags without comparing texts.
 pub(in crate::manifest) struct FrameworkNames {
     all: [&'static str; Words::FLAGS],
     /// The union of the [`mark`]s of all names.
@@ -36,7 +36,7 @@ impl FrameworkNames {
         names
     }
 
-    /// Sets `taken` for the names of flags in a part.
+    /// Sets the elements of `taken` whose names are names of flags in a part.
     #[inline]
     pub(in crate::manifest) const fn note(&self, part: &Part, taken: &mut TakenNames) {
         each!(part.items, |item| match item {
@@ -47,7 +47,7 @@ impl FrameworkNames {
         });
     }
 
-    /// Sets `taken` for the names of an argument.
+    /// Sets the elements of `taken` whose names are names of an argument.
     #[inline]
     pub(in crate::manifest) const fn note_argument(
         &self,
@@ -61,7 +61,7 @@ impl FrameworkNames {
         }
     }
 
-    /// Sets `taken` for these long names.
+    /// Sets the elements of `taken` whose names are among these long names.
     #[inline]
     pub(in crate::manifest) const fn note_longs(&self, longs: &[&str], taken: &mut TakenNames) {
         each!(longs, |long| {
@@ -82,7 +82,8 @@ impl FrameworkNames {
     }
 }
 
-/// Returns one bit for a name. A name with another length or first letter usually has another bit.
+/// Returns a number with one bit set, which depends on the length and the first letter of a name.
+/// Different names often have different bits.
 #[inline]
 const fn mark(name: &str) -> u64 {
     match name.as_bytes() {
