@@ -1,24 +1,25 @@
-//! The command lines that a program accepts, and their meaning: clap's rules, as functions that can
-//! also run at compile time.
+//! Decides which command lines a program accepts, and what they mean. The functions follow clap's
+//! rules, and can also run at compile time.
 //!
-//! The derive macro writes the grammar of a type as one byte string, because a literal costs the
-//! compiler almost nothing, while every field of a struct costs a lot. The grammar is an
-//! [`Item::Grammar`](crate::spec::Item::Grammar) of the spec tree, beside the type's arguments.
-//! [`resolve`] reads the words of a command line from the root of the tree down, exactly as clap's
-//! parser does. The result is the meaning of the words, the mistake in them, or the reason why the
-//! result is unknown at compile time.
+//! The grammar of a type describes its arguments and settings. The derive macro writes the grammar
+//! as one byte string, because a literal costs the compiler almost no time, while every field of a
+//! struct costs much more. The spec tree contains it as an
+//! [`Item::Grammar`](crate::spec::Item::Grammar) beside the type's arguments. [`resolve`] reads the
+//! words of a command line, beginning with the root command, exactly as clap's parser does. Its
+//! result is the meaning of the words, the mistake in them, or the reason why the result is unknown
+//! at compile time.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `draft`, `encode`, `layout`, `number` | a grammar before and after it is encoded as bytes |
+//! | `draft`, `encode`, `layout`, `number` | grammars before they are encoded as bytes, the encoder, and the layout of the bytes |
 //! | `code`, `args`, `commands`, `groups`, `level`, `related`, `keys`, `expand` | readers of encoded grammars |
 //! | `accepts`, `std_types` | the values that well-known types accept |
-//! | `resolve`, `parse`, `expected`, `positionals`, `options`, `apply`, `values`, `state`, `outcome` | parsing a command line |
-//! | `presence`, `absent`, `defaults`, `required`, `conflicts`, `environment`, `validate` | rules between arguments, and defaults |
+//! | `resolve`, `parse`, `expected`, `positionals`, `options`, `apply`, `values`, `state`, `outcome` | the parser of command lines |
+//! | `presence`, `absent`, `defaults`, `required`, `conflicts`, `environment`, `validate` | the rules between arguments, and the check of defaults |
 //! | `plain` | a quick check that accepts most valid lines |
-//! | `fast` | parsing plain lines at run time without clap, by tables |
-//! | `correct`, `nearest`, `canonical`, `message` | corrected lines, the usual form of a call, error texts |
-//! | `debug_asserts`, `refused_default` | errors in a declaration that make clap panic |
+//! | `fast` | the parser of plain lines at run time, which reads tables and does not need clap |
+//! | `correct`, `nearest`, `canonical`, `message` | corrections of rejected lines, the canonical form of a call, error messages |
+//! | `debug_asserts`, `refused_default` | checks for the mistakes in a declaration for which clap panics |
 
 mod absent;
 pub mod accepts;

@@ -1,4 +1,4 @@
-//! Missing arguments, and arguments that an environment variable may supply.
+//! Handles missing arguments, which an environment variable may supply.
 
 use super::args::ArgIter;
 use super::draft::ArgTrait;
@@ -7,8 +7,9 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Unknown};
 use super::state::{Fault, State, Stop};
 
-/// Returns the result for a line with a missing argument: a rejection, or an unknown result if an
-/// environment variable or a fact of the running program could supply the argument.
+/// Returns the result for a line with a missing argument. The result is unknown if an environment
+/// variable, or a fact that is known only at run time, could supply the argument. Otherwise, it is
+/// a rejection.
 #[inline]
 pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) -> Stop {
     if level.may_have(summary::OPEN) {
@@ -27,7 +28,8 @@ pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) 
     state.refuse(level, fault)
 }
 
-/// Returns an argument with the trait `what` that is not given on the command line.
+/// Returns the first argument with the boolean setting `what` that is not given on the command
+/// line.
 #[inline]
 pub(super) const fn absent_with(
     state: &State<'_>,

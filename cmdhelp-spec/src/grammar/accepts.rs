@@ -1,4 +1,4 @@
-//! The encoded sets of values that types such as `bool` accept, for
+//! The encoded sets of values that types such as `bool` accept, for the field `accepts` of
 //! [`ValueType`](crate::spec::ValueType).
 
 use super::draft::Int;

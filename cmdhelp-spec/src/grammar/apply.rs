@@ -1,5 +1,5 @@
-//! Completes an occurrence of an argument once its values are read: checks them, and removes
-//! earlier occurrences that it overrides.
+//! Completes an occurrence of an argument after its values have been read: checks the values, and
+//! marks earlier occurrences that it overrides.
 
 use super::args;
 use super::draft::{Action, Setting};
@@ -15,18 +15,19 @@ use super::values::{self, DelimitedPieces, Validity};
 pub(super) struct Reader<'a> {
     pub(super) level: &'a Level<'a>,
     pub(super) pending: Option<Pending>,
-    /// The index of the next positional.
+    /// The index of the next positional argument, counted from 1.
     pub(super) position: usize,
     /// Whether at least one argument of the command was read.
     pub(super) any_argument: bool,
-    /// Whether `--` was read, so that no flags follow.
+    /// Whether no flags can follow, because `--` or a positional that takes all further words was
+    /// read.
     pub(super) trailing: bool,
-    /// clap's count of flags and values. By this count, clap finds where to continue in a word with
-    /// several short flags, such as `-abc`.
+    /// The count of flags and values that clap's parser also keeps. With this count, clap finds
+    /// where to continue in a word with several short flags, such as `-abc`.
     pub(super) index: usize,
     pub(super) flag_command_at: Option<usize>,
     pub(super) skip: usize,
-    /// Facts about the command's positionals, collected when they are first needed.
+    /// The facts about the command's positionals. They are collected when they are first needed.
     pub(super) positionals: Positionals,
     pub(super) knows_positionals: bool,
 }
@@ -39,7 +40,7 @@ pub(super) struct Pending {
     /// The index of the first event of the occurrence.
     first: usize,
     pub(super) values: usize,
-    /// The index of the first value after `--`, if there is one.
+    /// The index of the first value after `--` among the values of the occurrence, if there is one.
     trailing_from: Option<usize>,
 }
 
@@ -120,7 +121,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Ends the pending occurrence, if there is one.
+    /// Completes the pending occurrence, if there is one.
     #[inline]
     pub(super) const fn finish(&mut self, state: &mut State<'_>) -> Step {
         match self.pending {
@@ -173,8 +174,8 @@ impl<'a> Reader<'a> {
         self.check_values(state, pending)
     }
 
-    /// Removes earlier occurrences of arguments that `arg` overrides, and of arguments that
-    /// override `arg`.
+    /// Marks earlier occurrences of arguments that `arg` overrides, and of arguments that override
+    /// `arg`, as overridden.
     #[inline]
     const fn take_back_others(&self, state: &mut State<'_>, arg: ArgRef) {
         let mut at = arg.field(field::OVERRIDE, arg.first_field());
@@ -203,7 +204,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Marks the events of the occurrence as complete, so that they are no longer pending.
+    /// Marks the events of the occurrence as no longer pending.
     #[inline]
     const fn commit(&self, state: &mut State<'_>, pending: Pending) {
         let keeps_trailing = self.level.has(Setting::DontDelimitTrailingValues);
@@ -286,8 +287,8 @@ impl<'a> Reader<'a> {
             while let Some((_, piece)) = pieces.next() {
                 self.index += 1;
                 match values::validity(arg, piece) {
-                    // A text from an attribute is assumed to be valid if only the type's own parser
-                    // can check it.
+                    // If only the type's own parser can check a text from an attribute, the text is
+                    // assumed to be valid.
                     Validity::Valid | Validity::Foreign => {}
                     Validity::Unknown => state.doubt(event.word, Cause::Value, Some(arg)),
                     Validity::Invalid(kind) => {
@@ -302,7 +303,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the kind of mistake if an occurrence of `arg` must not have this number of values.
+/// Returns the kind of mistake if an occurrence of `arg` must not have this number of values, or
+/// `None` if it may.
 #[inline]
 const fn wrong_number(arg: ArgRef, values: usize) -> Option<Kind> {
     let (least, most) = (arg.least(), arg.most());

@@ -1,4 +1,5 @@
-//! The arguments of a command: its own, inherited arguments, and arguments that clap adds.
+//! Finds the arguments of a command: those that it declares, those that it inherits, and those that
+//! clap adds.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};
@@ -40,12 +41,13 @@ const VERSION: &Grammar = &Grammar {
 #[derive(Clone, Copy)]
 pub(crate) struct ArgIter<'a> {
     level: &'a Level<'a>,
-    /// The command whose arguments come next, or `None` for the arguments that clap adds.
+    /// The command whose arguments the iterator returns next, or `None` for the arguments that clap
+    /// adds.
     source: Option<&'a Level<'a>>,
     run: usize,
     at: usize,
-    /// Bits of [`summary`]. Grammars whose summary has none of these bits are skipped; 0 selects
-    /// all grammars.
+    /// Bits of [`summary`]. Grammars whose summary has none of these bits are skipped. If no bit is
+    /// set, no grammar is skipped.
     wanted: u8,
 }
 
@@ -93,8 +95,9 @@ impl<'a> ArgIter<'a> {
                 let skipped = (inherited && bits & summary::GLOBALS == 0)
                     || (self.wanted != 0 && bits & self.wanted == 0);
                 while !skipped && self.at < code.len() {
-                    // This loop runs very often at compile time, so it calls a function only for an
-                    // inherited argument: each call costs time in constant evaluation.
+                    // This loop runs very often at compile time, and each function call costs time
+                    // in constant evaluation. For this reason, a function is called only for an
+                    // inherited argument.
                     let at = self.at;
                     self.at = at + (code[at + 1] as usize | (code[at + 2] as usize) << 8);
                     if code[at] == record::ARG {
@@ -152,8 +155,9 @@ impl<'a> ArgIter<'a> {
     }
 }
 
-/// Returns whether `level` inherits `arg` from `source`: the argument is global, and no command in
-/// between has an argument with the same id.
+/// Returns whether the command `level` inherits `arg` from its parent command `source`. It does if
+/// the argument is global and neither `level` nor a command between the two has an argument with
+/// the same id.
 #[inline]
 const fn is_handed_down(
     runs: &LineGrammars<'_>,
@@ -178,7 +182,7 @@ const fn is_handed_down(
     true
 }
 
-/// Returns whether a command has an argument of its own with this id.
+/// Returns whether a command itself declares an argument with this id.
 #[inline]
 const fn has_own(runs: &LineGrammars<'_>, level: &Level<'_>, id: &[u8]) -> bool {
     let mut run = level.first;
@@ -208,7 +212,7 @@ pub(super) const fn by_id(runs: &LineGrammars<'_>, level: &Level<'_>, id: &[u8])
     None
 }
 
-/// Returns the argument with this long name, without the hyphens.
+/// Returns the argument with this long name or alias, given without hyphens.
 #[inline]
 pub(super) const fn by_long(
     runs: &LineGrammars<'_>,
@@ -218,14 +222,14 @@ pub(super) const fn by_long(
     if let Some(arg) = by_name(runs, level, name, true) {
         return Some(arg);
     }
-    // An abbreviation is certainly unique only if all names are known at compile time.
+    // Whether an abbreviation is unique can be told only if all names are known at compile time.
     if level.has(Setting::InferLongArgs) && level.may_have_more().is_none() {
         return by_beginning(runs, level, name);
     }
     None
 }
 
-/// Returns the argument with this long or short name.
+/// Returns the argument with this long (`long`) or short name or alias.
 #[inline]
 const fn by_name(
     runs: &LineGrammars<'_>,
@@ -270,11 +274,11 @@ const fn by_name(
     None
 }
 
-/// Returns the position of the first argument at or after `from` that has this name.
+/// Returns the position in the grammar of the first argument at or after `from` that has this name.
 #[inline]
 const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> Option<usize> {
-    // This loop runs very often at compile time, so it calls a function only for a likely match:
-    // each call costs time in constant evaluation.
+    // This loop runs very often at compile time, and each function call costs time in constant
+    // evaluation. For this reason, a function is called only for a likely match.
     let code = grammar.code;
     let (len, first) = (name.len(), name[0]);
     let mut at = from;
@@ -297,7 +301,7 @@ const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> 
     None
 }
 
-/// Returns whether the argument at this position has this name as a flag or an alias of a flag.
+/// Returns whether the argument at the position `at` has this long (`long`) or short name or alias.
 #[inline]
 pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
     let code = grammar.code;
@@ -336,7 +340,7 @@ const fn by_beginning(runs: &LineGrammars<'_>, level: &Level<'_>, start: &[u8]) 
     found
 }
 
-/// Returns the argument with this short name: one character, without the hyphen.
+/// Returns the argument with this short name or alias, which is one character without the hyphen.
 #[inline]
 pub(super) const fn by_short(
     runs: &LineGrammars<'_>,
@@ -366,8 +370,9 @@ pub(crate) const fn by_index(
     None
 }
 
-/// Returns the index of a positional. The function has to be called for all positionals in order,
-/// because `next` counts the positionals without an explicit index.
+/// Returns the index of a positional, counted from 1. The function has to be called for all
+/// positionals of a command in order, because `next` counts those without an explicit index. At
+/// first, `next` is 1.
 #[inline]
 pub(crate) const fn place_of(arg: ArgRef, next: &mut usize) -> usize {
     match arg.field(field::INDEX, arg.first_field()) {

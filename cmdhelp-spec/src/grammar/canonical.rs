@@ -1,16 +1,19 @@
-//! The canonical form of a call: a line that means the same call and is as readable as possible.
+//! Finds the canonical form of a call, which is the most readable command line with the same
+//! meaning.
 //!
-//! There are several styles of writing a call, because a more readable line may have another
-//! meaning, for example if an option takes any number of values and positionals follow. The call is
-//! written in each style and the line is parsed, and the first line with the original meaning wins.
+//! A call can be written in several styles. In a more readable style, the line may have another
+//! meaning, for example if an option takes any number of values and positionals follow. For this
+//! reason, the call is written in one style after the other, and each line is parsed. The first
+//! line with the original meaning is the canonical form.
 
 use super::outcome::{ArgRef, Event, Meaning, Verdict};
 use super::resolve::read;
 use crate::spec::Command;
 
 /// Returns the words of a call in canonical form, or `None` if the line is not known to be valid.
-/// In canonical form, commands have their names instead of aliases. Flags have their long names, in
-/// the order of declaration, after the innermost command that inherits them. Positionals come last.
+/// `words` are the words after the program's name. In canonical form, commands are written with
+/// their names instead of aliases. Flags are written with their long names, in the order of
+/// declaration, after the last command that has them. Positionals come last.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, canonical, draft, encode};
@@ -45,18 +48,18 @@ pub fn canonical(root: &Command, words: &[&str]) -> Option<Vec<String>> {
 #[derive(Clone, Copy)]
 struct Style {
     order: Order,
-    /// Whether an equals sign joins every value to its flag, or only each value that looks like a
-    /// flag.
+    /// Whether every value is joined to its flag by an equals sign. If not, only values that look
+    /// like flags are.
     always_equals: bool,
-    /// Whether `--` comes before the positionals of the innermost command.
+    /// Whether `--` comes before the positionals of the last command.
     escapes: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Order {
-    /// Inherited flags come after the innermost command.
+    /// Inherited flags come after the last command of the line.
     Inwards,
-    /// Each flag comes after the command that it follows on the original line.
+    /// Each flag comes after the same command as on the original line.
     ByLevel,
     /// All words stay in the order of the original line.
     AsGiven,
@@ -94,7 +97,7 @@ struct Occurrence<'w> {
     level: usize,
     /// The values as they are written on the line.
     texts: Vec<&'w str>,
-    /// The values after splitting at the delimiter.
+    /// The values, split at the delimiter.
     values: Vec<&'w str>,
     terminator: Option<&'w str>,
 }
@@ -107,7 +110,7 @@ enum LinePiece<'w> {
     External(&'w str),
 }
 
-/// The meaning of a command line, without the occurrences that later ones override.
+/// The meaning of a command line. Occurrences that a later one overrides are left out.
 struct LineMeaning<'w> {
     pieces: Vec<LinePiece<'w>>,
     /// The arguments that are not given, with their default values.
@@ -182,8 +185,8 @@ impl<'w> LineMeaning<'w> {
     }
 
     /// Returns the occurrences that determine the values of arguments. If a global argument is
-    /// given to several commands, its occurrences at the outer commands have no effect and are left
-    /// out.
+    /// given after several commands of the line, only its occurrences after the last of these
+    /// commands have an effect, and the others are left out.
     #[inline]
     fn counting(&self) -> Vec<&Occurrence<'w>> {
         let is_innermost = |given: &&Occurrence<'w>| {
@@ -195,7 +198,7 @@ impl<'w> LineMeaning<'w> {
         given
     }
 
-    /// Returns the names of the commands on the line, and all words of an external subcommand.
+    /// Returns the names of the commands on the line, and the words of an external subcommand.
     #[inline]
     fn names(&self) -> impl Iterator<Item = &'w str> {
         self.pieces.iter().filter_map(|piece| match piece {

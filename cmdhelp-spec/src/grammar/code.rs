@@ -1,4 +1,5 @@
-//! Functions that read records, fields and texts from an encoded grammar.
+//! Reads records, fields and texts from an encoded grammar. The module `layout` describes the
+//! encoding.
 
 use super::Grammar;
 use super::bytes::{self, between, same};
@@ -34,8 +35,8 @@ impl Grammar {
         (between(self.code, at + 2, end), end)
     }
 
-    /// Returns whether the encoded text that begins at `at` equals `text`, reading as few bytes as
-    /// possible.
+    /// Returns whether the encoded text that begins at `at` equals `text`. The function reads as
+    /// few bytes as possible.
     #[inline]
     pub(crate) const fn is_at(&self, at: usize, text: &[u8]) -> bool {
         let len = self.code[at] as usize | (self.code[at + 1] as usize) << 8;
@@ -56,14 +57,14 @@ impl Grammar {
     }
 }
 
-/// A condition on another argument.
+/// A condition about another argument: it is given, or it has this value.
 #[derive(Clone, Copy)]
 pub(super) enum When {
     IsPresent,
     Equals(&'static [u8]),
 }
 
-/// Returns the condition of type [`When`] at this position, and the position after it.
+/// Reads the condition at this position. Also returns the position after it.
 #[inline]
 pub(super) const fn predicate_at(grammar: &Grammar, at: usize) -> (When, usize) {
     match grammar.code[at] {
@@ -112,7 +113,7 @@ impl ArgRef {
         self.most() > 0
     }
 
-    /// Returns whether the default of the argument depends on other arguments.
+    /// Returns whether the argument has a default that depends on other arguments.
     #[must_use]
     #[inline]
     pub const fn has_conditional_default(self) -> bool {
@@ -126,14 +127,14 @@ impl ArgRef {
         self.flags() & arg::flag::POSITIONAL != 0
     }
 
-    /// Returns whether the argument is global: subcommands inherit it.
+    /// Returns whether the argument is global, so that subcommands inherit it.
     #[must_use]
     #[inline]
     pub const fn is_global(self) -> bool {
         self.has(ArgTrait::Global)
     }
 
-    /// Returns whether the argument is a positional that is only accepted after `--`.
+    /// Returns whether the argument is a positional that is accepted only after `--`.
     #[must_use]
     #[inline]
     pub const fn is_last(self) -> bool {
@@ -147,16 +148,16 @@ impl ArgRef {
         self.has(ArgTrait::RequireEquals)
     }
 
-    /// Returns the position of the argument's declaration, by which the arguments of one command
-    /// line can be sorted.
+    /// Returns a key by which the arguments of one command line can be sorted in the order of their
+    /// declaration.
     #[must_use]
     #[inline]
     pub const fn place(self) -> (usize, usize) {
         (self.run, self.at)
     }
 
-    /// Returns whether two references refer to the same argument. Both references must be from the
-    /// same command line.
+    /// Returns whether two references refer to the same argument. Both references must come from
+    /// reading the same command line.
     #[must_use]
     #[inline]
     pub const fn is(self, other: Self) -> bool {
@@ -170,7 +171,7 @@ impl ArgRef {
         self.does(Action::Count)
     }
 
-    /// Splits a text at the argument's delimiter, if it has one.
+    /// Splits a text at the argument's delimiter. If the argument has none, returns the whole text.
     #[inline]
     pub(super) fn split(self, text: &str) -> Vec<&str> {
         match self.text(field::DELIMITER) {
@@ -223,7 +224,7 @@ impl ArgRef {
         u16_at(self.grammar.code, self.at + arg::MIN)
     }
 
-    /// Returns the maximum number of values of an occurrence, or [`usize::MAX`] if there is no
+    /// Returns the maximum number of values of one occurrence, or [`usize::MAX`] if there is no
     /// maximum.
     #[inline]
     pub(crate) const fn most(self) -> usize {
@@ -238,7 +239,7 @@ impl ArgRef {
         self.least() != self.most() || self.least() > 1
     }
 
-    /// Returns whether the argument can have several values, in one occurrence or in many.
+    /// Returns whether the argument can have several values, in one occurrence or in several.
     #[inline]
     pub(super) const fn is_multiple(self) -> bool {
         self.takes_several() || self.does(Action::Append)
@@ -264,8 +265,8 @@ impl ArgRef {
         end_of(self.grammar.code, self.at)
     }
 
-    /// Returns the first field with this tag at or after the field `from`. Fields are ordered by
-    /// tag, so the search ends at a higher tag.
+    /// Returns the position of the first field with this tag at or after the field at `from`.
+    /// Fields are ordered by tag, so the search ends at a higher tag.
     #[inline]
     pub(crate) const fn field(self, tag: u8, from: usize) -> Option<usize> {
         let code = self.grammar.code;
@@ -280,7 +281,7 @@ impl ArgRef {
         None
     }
 
-    /// Returns the next field if it has the same tag as the field at `at`.
+    /// Returns the position of the next field if it has the same tag as the field at `at`.
     #[inline]
     pub(crate) const fn next_field(self, at: usize) -> Option<usize> {
         let code = self.grammar.code;
@@ -301,7 +302,7 @@ impl ArgRef {
         }
     }
 
-    /// Returns whether the first text of a field with this tag is `text`.
+    /// Returns whether a field with this tag begins with the text `text`.
     #[inline]
     pub(super) const fn lists(self, tag: u8, text: &[u8]) -> bool {
         let mut field = self.field(tag, self.first_field());

@@ -1,4 +1,4 @@
-//! Subcommands, and the words and flags that select them.
+//! Finds the subcommands that words and flags select.
 
 use super::Grammar;
 use super::bytes::{same, starts_with};
@@ -19,14 +19,14 @@ pub(crate) enum Selected {
     Help,
 }
 
-/// A search for a subcommand by its index, through a part and its inner parts.
+/// Searches a part and its inner parts for the subcommand with an index.
 struct CommandSearch {
     found: Option<&'static Command>,
-    /// The number of subcommands to skip.
+    /// The number of subcommands that must still be skipped.
     left: usize,
 }
 
-/// Returns the subcommand with this index.
+/// Returns the subcommand with this index among the subcommands of a command.
 #[inline]
 pub(crate) const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
     let mut walk = CommandSearch {
@@ -53,7 +53,8 @@ impl CommandSearch {
     }
 }
 
-/// Returns the subcommand that `word` selects in a position where a subcommand is allowed.
+/// Returns the subcommand that `word` selects, at a position of the line where a subcommand is
+/// allowed.
 #[inline]
 pub(super) const fn possible(level: &Level<'_>, word: &[u8]) -> Option<Selected> {
     if !level.has_commands {
@@ -74,8 +75,8 @@ pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
     if let Some(found) = find(level.part, name, false) {
         return Some(Selected::Command(found));
     }
-    // Names are compared before aliases, because they are cheaper to compare, and no alias is the
-    // name of another command.
+    // All names are compared before the aliases, because comparing names takes fewer steps. The
+    // order does not matter otherwise, because no alias is the name of another command.
     if let Some(found) = find(level.part, name, true) {
         return Some(Selected::Command(found));
     }
@@ -85,8 +86,8 @@ pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
     None
 }
 
-/// Returns the subcommand with this name, ignoring aliases. A full name selects its subcommand with
-/// all settings, even if names can be abbreviated.
+/// Returns the subcommand with this name; aliases are ignored. A full name always selects its
+/// subcommand, even if a setting allows abbreviated names.
 #[inline]
 pub(super) const fn named(part: &'static Part, name: &[u8]) -> Option<&'static Command> {
     find(part, name, false)
@@ -115,8 +116,8 @@ const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'stat
     None
 }
 
-/// Returns whether a command has `text` as an alias or, if `beginning` is true, an alias that
-/// begins with `text`.
+/// Returns whether a command has the alias `text`. If `beginning` is true, an alias that begins
+/// with `text` is enough.
 #[inline]
 pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool {
     each!(part.facts, |fact| {
@@ -209,8 +210,9 @@ const fn by_flag(level: &Level<'_>, first: u8, name: &[u8]) -> Option<Selected> 
     None
 }
 
-/// Returns whether a flag selects the command with this part. `first` is the tag for long flags or
-/// the tag for short flags; the next two tags are those for visible and hidden aliases.
+/// Returns whether a flag selects the command with this part. `first` is the tag of the field for
+/// the command's long flag or short flag. The next two tags are those for visible and hidden
+/// aliases of this flag. If `beginning` is true, a flag that begins with `name` is enough.
 #[inline]
 const fn has_flag(part: &Part, first: u8, name: &[u8], beginning: bool) -> bool {
     any!(part.items, |item| match item {
@@ -231,8 +233,8 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
     let mut any = false;
     while at < end {
         any |= code[at] == first;
-        // clap accepts an abbreviated alias of a flag only if the command also declares the flag
-        // itself.
+        // clap accepts an abbreviated alias of such a flag only if the command also has a flag that
+        // is not an alias.
         if code[at] >= first && code[at] < first + 3 && (any || !beginning) {
             let (flag, _) = grammar.text_at(at + 3);
             if if beginning {
@@ -248,7 +250,7 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
     false
 }
 
-/// Reads the words after `help`, which name the command to show help for.
+/// Reads the words after `help`, which select the command whose help is shown.
 #[inline]
 pub(super) const fn help(state: &mut State<'_>, level: &Level<'_>, next: usize) -> Stop {
     if next == state.words.len() {

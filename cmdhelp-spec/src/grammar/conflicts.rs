@@ -1,4 +1,4 @@
-//! Arguments that exclude each other.
+//! Checks that no arguments are given that exclude each other.
 
 use super::bytes;
 use super::draft::ArgTrait;
@@ -27,7 +27,7 @@ pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
     Ok(())
 }
 
-/// Checks that an exclusive argument is given alone.
+/// Checks that no other argument is given together with an exclusive argument.
 #[inline]
 const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
     let Some(exclusive) = given_exclusive(state, level) else {
@@ -63,8 +63,8 @@ pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Opt
     None
 }
 
-/// Returns the first given argument or group that conflicts with `of`. The conflict may be declared
-/// by `of` or by the other argument or group.
+/// Returns the first given argument or group that conflicts with `of`. Either of the two may
+/// declare the conflict.
 #[inline]
 pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Option<Named> {
     if !level.may_have(summary::CONFLICTS | summary::GROUPS) {
@@ -82,8 +82,8 @@ pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Op
     let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         let other = Named::Group(group);
-        // `is_given` is called second, because it is slow for a group: it searches the members of
-        // the group for each given argument.
+        // `is_given` is called second because it is slow for a group: it searches the group's
+        // members for each argument on the line.
         if exclude(state, level, of, other) && other.is_given(state, level) {
             return Some(other);
         }
@@ -123,8 +123,8 @@ const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8])
     false
 }
 
-/// Returns whether `group`, which contains `arg`, excludes the argument `id`: by a declared
-/// conflict, or because only one member of the group can be given.
+/// Returns whether `group`, which contains `arg`, excludes the argument or group `id`, because the
+/// group declares a conflict or because only one of its members can be given.
 #[inline]
 const fn group_separates(
     state: &State<'_>,
@@ -158,7 +158,7 @@ pub(super) const fn may_excuse(
     false
 }
 
-/// Returns whether an argument, or a group that it belongs to, conflicts with `other`.
+/// Returns whether an argument, or a group to which it belongs, conflicts with `other`.
 #[inline]
 const fn excludes(state: &State<'_>, level: &Level<'_>, arg: ArgRef, other: Named) -> bool {
     if exclude(state, level, Named::Arg(arg), other) {

@@ -1,8 +1,8 @@
 //! Corrects command lines that a program rejects.
 //!
-//! For each kind of mistake, there are several possible corrections. The resolver checks each
-//! corrected line, and only a line that the program accepts is proposed. Several mistakes in a
-//! line are corrected one after the other. Speed does not matter, because this code runs only for
+//! For each kind of mistake, several corrections are tried. The resolver checks each corrected
+//! line, and only a line that the program accepts is proposed. If a line has several mistakes, they
+//! are corrected one after the other. Speed does not matter here, because this code runs only for
 //! rejected lines.
 
 mod events;
@@ -18,8 +18,8 @@ use super::outcome::{Kind, Rejection, Verdict};
 use super::resolve::{Memory, Resolver};
 use crate::spec::Command;
 
-/// A corrected command line. The program accepts the corrected line, except where a fact that is
-/// unknown at compile time makes the line invalid.
+/// A corrected command line. The program accepts it, unless a fact that is unknown at compile time
+/// makes it invalid.
 #[derive(Clone, Copy, Debug)]
 pub struct Correction {
     line: WordList,
@@ -27,14 +27,14 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// Returns whether the correction drops a word because the purpose of the word is unknown.
+    /// Returns whether the correction leaves out a word whose purpose is unknown.
     #[must_use]
     #[inline]
     pub const fn leaves_out(&self) -> bool {
         self.leaves_out
     }
 
-    /// Returns a line without the words from `from` up to, but excluding, `to`, as a correction.
+    /// Returns a correction that leaves out the words from `from` up to, but excluding, `to`.
     #[inline]
     pub(crate) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self {
@@ -43,7 +43,8 @@ impl Correction {
         }
     }
 
-    /// Returns the number of leading words that the corrected line shares with `words`.
+    /// Returns the number of words at the beginning of the corrected line that are the same as in
+    /// `words`.
     #[inline]
     pub(crate) const fn same_words(&self, words: &[&str]) -> usize {
         let mut same = 0;
@@ -56,8 +57,8 @@ impl Correction {
         same
     }
 
-    /// Returns the correction with more words inserted before the word at `at`, or `None` if the
-    /// line becomes too long.
+    /// Returns the correction with `words` inserted before the word with the index `at`, or `None`
+    /// if the line becomes too long.
     #[must_use]
     #[inline]
     pub const fn with(&self, at: usize, words: &[&str]) -> Option<Self> {
@@ -73,7 +74,7 @@ impl Correction {
         }
     }
 
-    /// Returns the number of words after the program's name.
+    /// Returns the number of words in the corrected line, without the program's name.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it has words")]
     #[inline]
@@ -89,8 +90,8 @@ impl Correction {
     }
 }
 
-/// Returns a correction of a rejected line, or `None` if the line is right or no correction was
-/// found. `words` are the words after the program's name.
+/// Returns a correction of a line. Returns `None` if the program does not reject the line, or if no
+/// correction was found. `words` are the words after the program's name.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, correct, draft, encode};
@@ -124,11 +125,11 @@ pub const fn correct(root: &Command, words: &[&str]) -> Option<Correction> {
     }
 }
 
-/// The maximum number of mistakes that are corrected in one line.
+/// The maximum number of mistakes in one line that are corrected.
 const STEPS: usize = 5;
 
-/// Corrects a line that `resolver` has just rejected because of `wrong`. The first words of the
-/// line are the names of the commands in `path`.
+/// Returns a correction of a line that `resolver` has just rejected because of `wrong`. The first
+/// words of the line are the names of the commands in `path`.
 #[inline]
 pub(crate) const fn correction(
     resolver: &mut Resolver<'_>,

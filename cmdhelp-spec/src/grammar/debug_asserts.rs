@@ -1,9 +1,9 @@
-//! Checks at compile time for the mistakes that clap finds in a declaration only in debug builds,
-//! when the program runs.
+//! Finds mistakes in a declaration at compile time. clap finds these mistakes only when a debug
+//! build of the program runs.
 //!
-//! A check takes a command and its parent commands, because the command inherits their global
-//! arguments and settings. A check reports no mistake that depends on a fact that is unknown at
-//! compile time.
+//! Each check needs a command and its parent commands, because the command inherits their global
+//! arguments and settings. If a mistake depends on a fact that is unknown at compile time, it is
+//! not reported.
 
 mod commands;
 mod globals;
@@ -21,14 +21,14 @@ use super::level::{Level, LineGrammars};
 use super::outcome::ArgRef;
 use crate::spec::Command;
 
-/// A query about a command.
+/// A question about a command.
 #[derive(Clone, Copy)]
 pub(crate) enum Query<'q> {
     /// Is there an argument or a group with this id?
     Id(&'q str),
     /// Do two arguments have a name in common?
     Names,
-    /// Is the order of the positionals unambiguous?
+    /// Do the positionals have an order that clap allows?
     Positionals,
     /// Do two subcommands have a name in common?
     Commands,
@@ -38,7 +38,7 @@ pub(crate) enum Query<'q> {
     IsKnown,
 }
 
-/// The answer to a [`Query`].
+/// The answer to a [`Query`]. If there is nothing to report, the answer is `None`.
 #[derive(Clone, Copy)]
 pub(crate) enum Finding {
     /// No argument or group has the id.
@@ -51,13 +51,13 @@ pub(crate) enum Finding {
         one: ArgRef,
         other: ArgRef,
     },
-    /// The positional is not allowed in its position.
+    /// The positional is not allowed at its place among the positionals.
     Misplaced(ArgRef, Misplaced),
     /// Two subcommands have this name.
     SameCommand(&'static str),
-    /// A subcommand is called `help`, like the subcommand that clap adds.
+    /// A subcommand has the name `help`, which the subcommand that clap adds also has.
     CommandOfClap,
-    /// An argument has the long name in question.
+    /// An argument has the long name of the query.
     HasLong,
     /// The command is completely known at compile time.
     Known,
@@ -68,13 +68,13 @@ pub(crate) enum Finding {
 pub(crate) enum Misplaced {
     /// An optional positional comes before a required one.
     OptionalBeforeRequired,
-    /// The positional takes several values, so that the next positional would get none.
+    /// The positional takes several values, so that a later positional would get none.
     ManyBefore,
-    /// Two positionals take any number of values.
+    /// Two positionals take an unlimited number of values.
     TwoOpen,
     /// A positional that takes all following words comes before another positional.
     TrailingBefore,
-    /// Two positionals are only accepted after `--`.
+    /// Two positionals are accepted only after `--`.
     TwoLast,
 }
 

@@ -1,4 +1,4 @@
-//! The values of arguments that are not given.
+//! Finds and checks the defaults of arguments that are not given.
 
 use super::args::{self, ArgIter};
 use super::bytes;
@@ -19,7 +19,7 @@ enum DefaultChoice {
     Usual,
     /// A default that is known only at run time.
     Dynamic,
-    /// A conditional default: the texts of the field at this position.
+    /// A conditional default. The number is the position of the field with its texts.
     If(usize),
     /// The default is unknown, because a condition depends on facts that are known only at run
     /// time.
@@ -44,7 +44,8 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
                 DefaultChoice::Unclear if arg.shows() => {
                     return Err(state.unknown(state.words.len(), Cause::Dynamic, arg));
                 }
-                // A default of `--help` or `--version` has the same effect as the flag.
+                // If `--help` or `--version` has a default, this has the same effect as giving the
+                // flag.
                 _ if arg.shows() => return Err(Stop::Shows),
                 DefaultChoice::Dynamic if !arg.has(ArgTrait::DoubtfulDefault) => {}
                 DefaultChoice::Dynamic | DefaultChoice::Unclear => {
@@ -76,8 +77,8 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     Ok(())
 }
 
-/// Checks that `text`, split at the delimiter, consists of valid values. A text from an attribute
-/// is assumed to be valid if only the type's own parser can check it.
+/// Checks that `text`, split at the delimiter, consists of valid values. If only the type's own
+/// parser can check the text, it is assumed to be valid, because it comes from an attribute.
 #[inline]
 const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]) -> Step {
     let mut pieces = DelimitedPieces::of(arg, text);
@@ -114,8 +115,9 @@ const fn note(
     state.note(Event::new(state.words.len(), place, level.depth, meaning).of(arg))
 }
 
-/// Returns the range of a conditional default's texts. In a field, the texts follow the other
-/// argument's id, the condition, and a byte that tells whether there are any texts.
+/// Returns the range of the texts of a conditional default, whose field is at `found`. In the
+/// field, the texts come after the other argument's id, the condition, and a byte that tells
+/// whether there are any texts.
 #[inline]
 pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
     let (_, end) = arg.grammar.text_at(found + 3);
@@ -124,7 +126,7 @@ pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
 }
 
 impl ArgRef {
-    /// Returns the values of the default at this position.
+    /// Returns the values of the default whose field is at the position `found`.
     #[inline]
     pub(super) fn values_by_default(self, found: usize) -> Vec<&'static str> {
         let mut texts = Vec::new();
@@ -170,8 +172,8 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> DefaultCho
     }
 }
 
-/// Returns whether the condition of a default is true, or `None` if that is unknown. For this
-/// condition, an argument that is declared before `arg` and has a default counts as given.
+/// Returns whether the condition of a default is true, or `None` if that is unknown. As in clap, an
+/// argument that is declared before `arg` and has a default counts as given.
 #[inline]
 const fn is_true(
     state: &State<'_>,

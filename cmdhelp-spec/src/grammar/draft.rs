@@ -1,9 +1,9 @@
 //! The grammar of a type before it is encoded.
 //!
-//! The fields of a [`Draft`] are named like the methods of clap's builders, and contain only the
-//! values that were passed to those methods. The encoder adds the settings that follow from these
-//! values: for example, a flag takes no values. Drafts are made by the derive macro, from
-//! attributes, and by the running program, from the program's
+//! The fields of a [`Draft`] have the names of methods of clap's builders, and contain only the
+//! values that are passed to these methods. The encoder adds the settings that follow from these
+//! values, for example that a flag takes no values. The derive macro makes drafts from attributes,
+//! and the running program makes them from its
 //! [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
 
 mod arg;
@@ -30,7 +30,7 @@ pub struct Draft {
 pub enum Text {
     /// A text whose value is known when the draft is made.
     Seen(String),
-    /// The text with this index in [`Grammar::texts`](super::Grammar::texts).
+    /// A text from a constant, with this index in [`Grammar::texts`](super::Grammar::texts).
     Const(u16),
 }
 
@@ -62,6 +62,6 @@ impl From<String> for Text {
 pub struct Alias<T> {
     /// The name.
     pub name: T,
-    /// Whether the alias is visible, so that it may be proposed for a mistyped name.
+    /// Whether the alias is visible. Only a visible alias is proposed for a mistyped name.
     pub visible: bool,
 }

@@ -5,14 +5,14 @@ use super::super::outcome::{Event, Meaning, Rejection};
 use super::super::resolve::Resolver;
 use crate::spec::{Command, Part};
 
-/// The positions of words in a rejected line, and the command that rejects it.
+/// The positions of those words in a rejected line that a correction needs, and the command that
+/// rejects the line.
 pub(super) struct Events {
-    /// The words of two conflicting arguments: `later` is the range of the argument that comes
-    /// later on the line, and `earlier` the range of the other.
+    /// The words of two conflicting arguments, as ranges of indices. `later` contains the words of
+    /// the argument that comes later on the line, and `earlier` contains those of the other.
     pub(super) later: (usize, usize),
     pub(super) earlier: (usize, usize),
-    /// The index of the first word that belongs to an argument of the command that rejects the
-    /// line.
+    /// The index of the first word that begins an argument of the command which rejects the line.
     pub(super) first: usize,
     /// The command that rejects the line.
     pub(super) part: &'static Part,
@@ -66,7 +66,7 @@ impl Events {
     }
 }
 
-/// Returns whether an event is about one of the two conflicting arguments.
+/// Returns whether an event belongs to one of the two conflicting arguments.
 #[inline]
 const fn is_one_of(event: &Event, wrong: &Rejection) -> bool {
     let (Some(arg), Some(one)) = (event.argument, wrong.argument) else {

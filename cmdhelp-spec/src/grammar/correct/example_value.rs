@@ -1,4 +1,4 @@
-//! Finds a valid value of an argument, for use in a correction.
+//! Finds a valid value of an argument, which a correction can contain.
 
 use super::super::draft::ArgTrait;
 use super::super::layout::value;
@@ -7,12 +7,13 @@ use super::super::number::{Decimal, nearest_int};
 use super::super::outcome::ArgRef;
 use super::super::{bytes, values};
 
-/// A valid value of an argument: the value nearest to a given text, or any valid value if none is
-/// near.
+/// A valid value of an argument. It is the valid value nearest to a given text, or any valid value
+/// if none is near.
 pub(super) struct ExampleValue {
     text: &'static str,
     number: Option<Decimal>,
-    /// Whether any text is valid, so that the argument's name is used as a placeholder.
+    /// Whether any text is valid. In this case, the argument's name is used as a placeholder for
+    /// the value.
     is_free: bool,
 }
 
@@ -60,7 +61,8 @@ impl ExampleValue {
         }
     }
 
-    /// Returns the texts to write before and after the value: `<` and `>` for a placeholder.
+    /// Returns the texts to write before and after the value: `<` and `>` for a placeholder, and
+    /// otherwise nothing.
     #[inline]
     pub(super) const fn brackets(&self) -> (&'static str, &'static str) {
         if self.is_free { ("<", ">") } else { ("", "") }

@@ -3,13 +3,13 @@
 use super::super::bytes::{self, between};
 use crate::slice::each;
 
-/// The words of a command line, stored in one text.
+/// The words of a command line, stored one after the other in one text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WordList {
     text: [u8; Self::TEXT],
-    /// The position after the last word in the text.
+    /// The byte offset after the last word in the text.
     end: usize,
-    /// The position in the text after each word.
+    /// The byte offset after each word in the text.
     ends: [usize; Self::WORDS],
     words: usize,
     /// Whether words were cut off because the line is too long.
@@ -21,7 +21,7 @@ impl WordList {
     /// The maximum number of words. Longer lines are not corrected.
     pub(super) const WORDS: usize = 48;
 
-    /// Returns a line of these words.
+    /// Makes a line of these words.
     #[inline]
     pub(super) const fn of(words: &[&str]) -> Self {
         let mut line = Self {
@@ -37,8 +37,8 @@ impl WordList {
         line
     }
 
-    /// Returns a line of `words` in which the words from `from` up to `to` are replaced by one
-    /// word, joined from `pieces`.
+    /// Makes a line of `words` in which one word replaces the words from `from` up to, but
+    /// excluding, `to`. The new word is joined from `pieces`.
     #[inline]
     pub(super) const fn with(words: &[&str], from: usize, to: usize, pieces: &[&str]) -> Self {
         let mut line = Self::of(words.split_at(from).0);
@@ -46,7 +46,7 @@ impl WordList {
         line.append(words.split_at(to).1)
     }
 
-    /// Returns a line of `words` without the words from `from` up to `to`.
+    /// Makes a line of `words` without the words from `from` up to, but excluding, `to`.
     #[inline]
     pub(super) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self::of(words.split_at(from).0).append(words.split_at(to).1)
@@ -60,7 +60,7 @@ impl WordList {
         self
     }
 
-    /// Adds a word to the line, which is joined from pieces.
+    /// Adds a word to the line. The word is joined from `pieces`.
     #[inline]
     pub(super) const fn add(&mut self, pieces: &[&str]) {
         each!(pieces, |it| {
@@ -102,7 +102,7 @@ impl WordList {
         bytes::text(between(&self.text, start, self.ends[index]))
     }
 
-    /// Returns the words as a slice, which is stored in `room`.
+    /// Writes the words into `room`, and returns the part of `room` that contains them.
     #[inline]
     pub(super) const fn words<'a>(&'a self, room: &'a mut [&'a str; Self::WORDS]) -> &'a [&'a str] {
         let mut i = 0;

@@ -1,4 +1,4 @@
-//! The corrections for each kind of mistake.
+//! Tries the possible corrections for each kind of mistake.
 
 use super::super::bytes::{self, between, text};
 use super::super::commands;
@@ -10,17 +10,17 @@ use super::example_value::ExampleValue;
 use super::line::WordList;
 use crate::spec::{Command, Part};
 
-/// The search for a correction of one mistake.
+/// Searches for a correction of one mistake.
 pub(super) struct Repair<'a, 'm> {
     resolver: &'a mut Resolver<'m>,
     path: &'a [&'static Command],
     words: &'a [&'a str],
     wrong: Rejection,
     pub(super) found: Option<WordList>,
-    /// The number of command names with which the best correction begins.
+    /// The number of words at the beginning of the best correction that are names of commands.
     pub(super) known: usize,
-    /// Whether the program accepts the best correction; if not, the program rejects it for another
-    /// mistake.
+    /// Whether the program accepts the best correction. If not, the program rejects it because of
+    /// another mistake.
     pub(super) helps: bool,
 }
 
@@ -43,8 +43,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Tries a corrected line. Keeps the first line that is accepted, or else the first line with
-    /// a different mistake.
+    /// Tries a corrected line. The first line that the program accepts is kept. If there is none,
+    /// the first line with another mistake is kept.
     #[inline]
     const fn offer(&mut self, line: WordList) {
         self.offer_within(line, self.path.len());
@@ -117,8 +117,8 @@ impl<'a, 'm> Repair<'a, 'm> {
             }
             (Kind::NoEquals, _, Some(arg)) => self.join(arg),
             (Kind::TooManyValues, _, Some(arg)) if !arg.takes_values() => {
-                // The flag ends before the equals sign, which the correction removes together with
-                // the value.
+                // The mistake begins after the equals sign, which the correction removes together
+                // with the value.
                 let flag = self.before(wrong.start.saturating_sub(1));
                 self.replace(&[flag]);
             }
@@ -150,8 +150,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         self.offer(WordList::with(self.words, word, word + 1, pieces));
     }
 
-    /// Tries the line without an unknown word. After an unknown flag, also drops the next word,
-    /// which may be its value.
+    /// Tries the line without an unknown word. If this word is a flag, also tries the line without
+    /// the next word, which may be the flag's value.
     #[inline]
     const fn leave_out(&mut self, part: &'static Part) {
         let Rejection {
@@ -172,8 +172,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         self.offer(WordList::without(self.words, word, behind));
     }
 
-    /// Tries the line with each subcommand added at the end, to find one without required
-    /// arguments.
+    /// Tries the line with each subcommand added at the end. This finds a subcommand without
+    /// required arguments.
     #[inline]
     const fn add_command(&mut self, part: &'static Part) {
         let mut i = 0;
@@ -183,8 +183,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Tries to add a missing argument, first at the end of the line. If a parent command has the
-    /// argument, the argument may have to come before the subcommand's name.
+    /// Tries the line with a missing argument added, first at the end. An argument of a parent
+    /// command may have to come before the subcommand's name, so other positions are tried, too.
     #[inline]
     const fn add_argument(&mut self, arg: ArgRef) {
         let commands = self.path.len();
@@ -203,7 +203,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Adds an argument to the line: its flag, and as many valid values as it needs.
+    /// Adds an argument to the line, which is its flag and as many valid values as it needs.
     #[inline]
     const fn add(line: &mut WordList, arg: ArgRef) {
         let name = match (arg.long(), arg.short()) {
@@ -250,7 +250,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         self.replace(&[flag, "=", open, example_value.as_str(), close]);
     }
 
-    /// Tries the line with values of `arg` added after its existing values.
+    /// Tries the line with further values of `arg` added after its existing values.
     #[inline]
     const fn add_value(&mut self, arg: ArgRef) {
         let example_value = ExampleValue::of(arg, b"");
@@ -263,7 +263,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Tries the line without one of the surplus values, the last one first.
+    /// Tries the line without one of the surplus values, beginning with the last one.
     #[inline]
     const fn take_away_a_value(&mut self) {
         let mut at = self.words.len();

@@ -1,4 +1,4 @@
-//! Checks that global arguments share no name with arguments of the commands that inherit them.
+//! Checks that no command which inherits a global argument has an argument with the same name.
 
 use super::names::has_name;
 use crate::grammar::Grammar;
@@ -34,7 +34,7 @@ const fn add_names(names: &mut KeySet, seen: &mut Seen, part: &'static Part, is_
 }
 
 impl KeySet {
-    /// Returns whether a global argument may share a flag with an argument in the set.
+    /// Returns whether a flag of a global argument may be in the set of names.
     #[inline]
     pub(crate) const fn may_clash(&self, global: &'static Grammar) -> bool {
         let mut keys = NameKeys::of(global);
@@ -47,8 +47,8 @@ impl KeySet {
     }
 }
 
-/// Returns an argument of a subcommand of `part` that shares a name with the argument `global`. The
-/// first two values are the name of this subcommand and the kind of the shared name.
+/// Finds an argument of a subcommand of `part` that shares a name with the argument `global`.
+/// Returns the name of the subcommand, the kind of the shared name, and the argument.
 #[inline]
 pub(crate) const fn below(
     part: &'static Part,

@@ -56,8 +56,8 @@ pub(super) const fn no_id(
 /// Returns the first name that two arguments of a command share, including the arguments that clap
 /// adds.
 ///
-/// Subcommands are left to [`below`](super::below), which compares the arguments of subcommands
-/// with global arguments.
+/// The function does not compare the arguments of subcommands with global arguments;
+/// [`below`](super::below) does.
 #[inline]
 pub(super) const fn same_name(runs: &LineGrammars<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut seen = KeySet::EMPTY;
@@ -94,8 +94,8 @@ const fn add(
     None
 }
 
-/// Returns the name with this key, if two arguments share it. Different names may have the same
-/// key, so the names themselves are compared.
+/// Returns the name with this key if two arguments have it. Different names may have the same key,
+/// so the names themselves are compared.
 #[inline]
 const fn with_key(runs: &LineGrammars<'_>, level: &Level<'_>, key: u32) -> Option<Finding> {
     let mut ones = ArgIter::of(level);

@@ -1,4 +1,4 @@
-//! Recognizes commands that do not change which command lines their subcommands accept.
+//! Finds out whether a command changes which command lines its subcommands accept.
 
 use crate::grammar::Grammar;
 use crate::grammar::code::u32_at;
@@ -43,8 +43,8 @@ pub const fn adds_no_rules(part: &Part) -> bool {
     })
 }
 
-/// Returns whether a command's settings affect its subcommands: how values after `--` are split,
-/// whether names can be abbreviated, or whether there is a `help` command.
+/// Returns whether a command has settings that affect its subcommands, such as how values after
+/// `--` are split, whether names can be abbreviated, and whether there is a `help` command.
 #[inline]
 const fn changes_subcommands(code: &[u8]) -> bool {
     const CHANGES: u32 = 1 << Setting::DontDelimitTrailingValues as u8

@@ -61,8 +61,8 @@ pub(super) const fn misplaced(runs: &LineGrammars<'_>, level: &Level<'_>) -> Opt
     many_before(runs, level, count, open)
 }
 
-/// Checks that only the last positional takes several values, or the second to last, if it is clear
-/// where its values end.
+/// Checks that only the last positional takes several values. The second to last may also take
+/// several if it is clear where its values end.
 #[inline]
 const fn many_before(
     runs: &LineGrammars<'_>,

@@ -6,7 +6,7 @@ use crate::spec;
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arg {
-    /// The id, by which other arguments refer to this one.
+    /// The id with which other arguments refer to this one.
     pub id: Text,
     /// `--name`
     pub long: Option<Text>,
@@ -16,11 +16,12 @@ pub struct Arg {
     pub aliases: Vec<Alias<Text>>,
     /// Short aliases.
     pub short_aliases: Vec<Alias<char>>,
-    /// `index`: the index of a positional, counted from 1.
+    /// `index`: the explicit index of a positional, counted from 1.
     pub index: Option<u16>,
     /// `action`; `None` if clap chooses the action.
     pub action: Option<Action>,
-    /// `num_args`, as minimum and maximum; a maximum of `None` means no limit.
+    /// `num_args`: the minimum and maximum number of values of one occurrence. A maximum of `None`
+    /// means no limit.
     pub num_args: Option<(usize, Option<usize>)>,
     /// The number of `value_names`. If there are two or more names, the argument takes one value
     /// for each name.
@@ -45,36 +46,37 @@ pub struct Arg {
     pub overrides: Vec<Text>,
     /// `requires`, `requires_if`
     pub requires: Vec<(Predicate, Text)>,
-    /// `required_if_eq`, `required_if_eq_any`: one true condition makes the argument required.
+    /// `required_if_eq`, `required_if_eq_any`: the argument is required if at least one of these
+    /// arguments has this value.
     pub required_if: Vec<(Text, Text)>,
     /// `required_if_eq_all`
     pub required_if_all: Vec<(Text, Text)>,
-    /// `required_unless_present`, `required_unless_present_any`: any one of these arguments, if
-    /// given, makes this argument optional.
+    /// `required_unless_present`, `required_unless_present_any`: the argument is required unless at
+    /// least one of these arguments is given.
     pub required_unless: Vec<Text>,
     /// `required_unless_present_all`
     pub required_unless_all: Vec<Text>,
-    /// `group`, `groups`: the groups that the argument belongs to.
+    /// `group`, `groups`: the groups to which the argument belongs.
     pub groups: Vec<Text>,
     /// `#[cmdhelp(deprecated)]`: the deprecated names and values.
     pub deprecated: Vec<Deprecated>,
 }
 
-/// A deprecated part of an argument.
+/// What is deprecated about an argument: a name, a value, or all of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deprecated {
     /// The whole argument is deprecated.
     Argument,
-    /// The long name, given without its hyphens, is deprecated.
+    /// This long name, without its hyphens, is deprecated.
     Long(String),
-    /// The short name is deprecated.
+    /// This short name is deprecated.
     Short(char),
-    /// The value is deprecated.
+    /// This value is deprecated.
     Value(String),
 }
 
 impl Deprecated {
-    /// Parses `--name` or `-n`; returns `None` for any other text.
+    /// Parses a deprecated name, `--name` or `-n`. Returns `None` for any other text.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::draft::Deprecated;
@@ -97,7 +99,7 @@ impl Deprecated {
 }
 
 impl Arg {
-    /// Returns an argument without settings.
+    /// Makes an argument with this id and without settings.
     #[must_use]
     #[inline]
     pub fn new(id: impl Into<Text>) -> Self {
@@ -138,7 +140,7 @@ impl Arg {
     }
 
     /// Returns the flags of the argument as written on a command line, such as `--port`, or `None`
-    /// if a name is the path of a Rust constant, whose text the macro cannot see.
+    /// if a name is a constant, whose text the derive macro cannot see.
     ///
     /// ```
     /// let mut port = cmdhelp_spec::grammar::draft::Arg::new("port");
@@ -165,8 +167,8 @@ impl Arg {
         Some(spellings)
     }
 
-    /// Returns the ids of the arguments and groups in the rules of this argument, such as
-    /// `requires` and `conflicts_with`.
+    /// Returns the ids of the arguments and groups to which this argument's rules, such as
+    /// `requires` and `conflicts_with`, refer.
     #[must_use]
     #[inline]
     pub fn related(&self) -> Vec<&Text> {
@@ -190,8 +192,8 @@ impl Arg {
         ids
     }
 
-    /// Adds `texts` to each index of a constant in the argument, and `types` to each index of a
-    /// type, so that the argument can be appended to a grammar that already has this many constants
+    /// Increases each index of a constant in the argument by `texts`, and each index of a type by
+    /// `types`. The argument can then be appended to a grammar that already has this many constants
     /// and types.
     #[inline]
     pub fn shift(&mut self, texts: u16, types: u16) {
@@ -306,7 +308,7 @@ impl From<Action> for spec::Action {
 }
 
 /// Returns whether a long name is a valid key of `flags` in the specification of manifests. A
-/// single letter is invalid, because it would be the key of a short name.
+/// single letter is not valid, because it would be the key of a short name.
 #[must_use]
 #[inline]
 pub fn is_key(name: &str) -> bool {
@@ -316,7 +318,8 @@ pub fn is_key(name: &str) -> bool {
         && name.chars().all(rest)
 }
 
-/// A boolean setting of an argument, named like the method of clap's `Arg`.
+/// A boolean setting of an argument. Unless described otherwise, it has the name of a method of
+/// clap's `Arg`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[expect(
@@ -333,11 +336,11 @@ pub enum ArgTrait {
     RequireEquals,
     IgnoreCase,
     Exclusive,
-    /// Help does not show the argument, and its name is not proposed for a mistyped name.
+    /// `hide`: help does not show the argument, and its name is not proposed for a mistyped name.
     Hide,
     /// `env`: an environment variable may supply the argument.
     Env,
-    /// The names are known, but another fact about the argument is known only at run time.
+    /// The names of the argument are known, but another fact about it is known only at run time.
     Dynamic,
     /// The default is known only at run time, and the parser may reject it.
     DoubtfulDefault,

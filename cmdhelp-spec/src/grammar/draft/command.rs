@@ -2,8 +2,8 @@
 
 use super::{Alias, Text};
 
-/// The settings of a command. The command's name and aliases are in the spec tree, not in this
-/// struct.
+/// The settings of a command. The spec tree, and not this struct, contains the command's name and
+/// aliases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
     /// The boolean settings, in order. If a setting occurs twice, the later one applies.
@@ -19,8 +19,8 @@ pub struct Command {
 }
 
 impl Command {
-    /// Adds the settings of `more`, which override those of this command, and the aliases of
-    /// `more`.
+    /// Adds the settings and aliases of `more`. The settings of `more` override those of this
+    /// command.
     #[inline]
     pub fn extend(&mut self, more: Self) {
         self.settings.extend(more.settings);
@@ -30,7 +30,7 @@ impl Command {
         self.short_flag_aliases.extend(more.short_flag_aliases);
     }
 
-    /// Adds `texts` to the index of each name that is a constant.
+    /// Increases the index of each name that is a constant by `texts`.
     #[inline]
     pub fn shift(&mut self, texts: u16) {
         for alias in &mut self.long_flag_aliases {
@@ -60,7 +60,8 @@ impl From<bool> for Switch {
     }
 }
 
-/// A boolean setting of a command.
+/// A boolean setting of a command. Unless described otherwise, it has the name of a method of
+/// clap's `Command`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 #[expect(
@@ -68,7 +69,7 @@ impl From<bool> for Switch {
     reason = "the variants are named like methods of `Command`"
 )]
 pub enum Setting {
-    // Subcommands inherit the settings from here to `PropagateVersion`.
+    // Subcommands inherit the settings from `IgnoreErrors` to `PropagateVersion`.
     IgnoreErrors,
     ArgsOverrideSelf,
     DontDelimitTrailingValues,
@@ -78,7 +79,7 @@ pub enum Setting {
     InferLongArgs,
     InferSubcommands,
     PropagateVersion,
-    // The settings from here on apply to the command alone.
+    // Subcommands do not inherit the settings from `SubcommandRequired` on.
     SubcommandRequired,
     ArgRequiredElseHelp,
     AllowExternalSubcommands,
@@ -95,15 +96,15 @@ pub enum Setting {
     TrailingVarArg,
     /// The command has a `version` or a `long_version`, and so the flag `--version`.
     HasVersion,
-    /// A setting that decides which lines the command accepts is known only at run time, for
+    /// Something that decides which lines the command accepts is known only at run time, for
     /// example arguments that a function adds.
     Other,
 }
 
-/// A group of arguments: `ArgGroup`.
+/// A group of arguments, like clap's `ArgGroup`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The id, by which arguments refer to the group.
+    /// The id with which arguments refer to the group.
     pub id: Text,
     /// The ids of the arguments that the group lists as members.
     pub args: Vec<Text>,

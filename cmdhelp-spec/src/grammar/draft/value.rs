@@ -8,13 +8,13 @@ use crate::spec::ValueType;
 pub enum Value {
     /// Any text.
     Any,
-    /// Any text except the empty string: paths, and `NonEmptyStringValueParser`.
+    /// Any text except the empty string, as for paths and `NonEmptyStringValueParser`.
     NonEmpty,
     /// `true` or `false`.
     Bool,
-    /// `BoolishValueParser`
+    /// The values that clap's `BoolishValueParser` accepts.
     Boolish,
-    /// `FalseyValueParser`
+    /// The values that clap's `FalseyValueParser` accepts.
     Falsey,
     /// A whole number.
     Int(Int),
@@ -28,14 +28,14 @@ pub enum Value {
     Type(u16),
     /// The values that an encoded description allows; see [`ValueType::accepts`].
     Written(&'static [u8]),
-    /// Values that are known only at run time, and the name of their type in manifests.
+    /// Values that are known only at run time. The text is the name of their type in manifests.
     Named(String),
     /// Values that are known only at run time.
     Dynamic,
 }
 
 impl Value {
-    /// Returns the values that a type accepts.
+    /// Returns the values that the type `ty` accepts.
     #[must_use]
     #[inline]
     pub fn of(ty: &ValueType) -> Self {
@@ -49,7 +49,7 @@ impl Value {
 /// The range of integers that a type accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Int {
-    /// Whether a minus sign is invalid, even in `-0`.
+    /// Whether a minus sign is never accepted, not even in `-0`.
     pub unsigned: bool,
     /// Whether 0 is invalid.
     pub nonzero: bool,
@@ -84,15 +84,16 @@ pub enum Default {
 /// A conditional default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DefaultIf {
-    /// The id of the other argument or group.
+    /// The id of the argument or group on which the default depends.
     pub other: Text,
-    /// The condition on the other argument or group.
+    /// The condition about this argument or group.
     pub when: Predicate,
-    /// The default; `None` means that the argument has no default if the condition is true.
+    /// The values of the argument if the condition is true. `None` means that it then has no
+    /// default.
     pub values: Option<Vec<Text>>,
 }
 
-/// A condition on an argument.
+/// A condition about an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Predicate {
     /// The argument is given.
