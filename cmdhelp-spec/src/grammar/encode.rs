@@ -1,7 +1,7 @@
-//! The encoder of grammars.
+//! Encodes grammars as bytes.
 //!
 //! clap's builder derives some settings of an argument from others (`Arg::_build`). The encoder
-//! derives these settings as clap does, so that the readers of a grammar need not derive them.
+//! does the same, so that the functions that read a grammar need not.
 
 mod header;
 
@@ -50,7 +50,7 @@ pub fn encode(draft: &Draft) -> Vec<u8> {
     bytes
 }
 
-/// Encodes the values that a type accepts, for
+/// Encodes the values that a type accepts. The result is used as
 /// [`ValueType::accepts`](crate::spec::ValueType::accepts).
 ///
 /// ```
@@ -67,8 +67,9 @@ pub fn encode_value(what: &Value) -> Vec<u8> {
     bytes
 }
 
-/// Returns an argument with only the names of `of`, whose full description is too long for a
-/// record. Readers treat all facts about the argument except its names as unknown.
+/// Returns an argument with only the names of `of`. It replaces `of` if the full description is too
+/// long for a record. Functions that read the grammar treat all facts about this argument except
+/// its names as unknown.
 #[inline]
 fn names_of(of: &Arg) -> Arg {
     let mut names = Arg::new(of.id.clone());
@@ -112,8 +113,8 @@ fn set_length(bytes: &mut [u8], start: usize) -> bool {
 fn write_text(bytes: &mut Vec<u8>, text: &Text) {
     match text {
         Text::Seen(text) => {
-            // A wrong length does no harm: if two bytes are too few for the length of a text, the
-            // whole record is too long and is not used.
+            // If the length does not fit in two bytes, a wrong length is written. This does no
+            // harm, because the whole record is then too long and is not used.
             let length = u16::try_from(text.len()).unwrap_or(u16::MAX) & 0x7fff;
             bytes.extend(length.to_le_bytes());
             bytes.extend(text.bytes());
@@ -158,8 +159,8 @@ fn write_predicate(bytes: &mut Vec<u8>, when: &Predicate) {
     }
 }
 
-/// Writes long or short aliases, the visible ones first. `tags` are the tags for visible and for
-/// hidden aliases.
+/// Writes long or short aliases, the visible ones first. `tags` are the tag for visible aliases and
+/// the tag for hidden aliases.
 #[inline]
 fn write_aliases<T>(
     bytes: &mut Vec<u8>,
@@ -208,7 +209,7 @@ fn write_arg(bytes: &mut Vec<u8>, of: &Arg) {
     write_rules(bytes, of);
 }
 
-/// Returns the action of an argument, or clap's default if none is set.
+/// Returns the action of an argument, or the action that clap chooses if none is set.
 #[inline]
 fn action(of: &Arg) -> Action {
     match (of.action, of.num_args) {
@@ -269,7 +270,8 @@ fn write_names(bytes: &mut Vec<u8>, of: &Arg) {
     });
 }
 
-/// Returns the value that clap gives to an absent flag with this action, such as `false`.
+/// Returns the value that clap gives to an absent argument with this action, such as `false`, or
+/// `None` if clap gives it none.
 #[inline]
 fn default_of(action: Action) -> Option<&'static str> {
     match action {

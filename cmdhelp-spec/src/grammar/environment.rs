@@ -1,5 +1,5 @@
-//! Arguments with an environment variable. Even if the argument is not on a line, its environment
-//! variable can make the line invalid.
+//! Finds arguments whose environment variables may make a line invalid, although the arguments are
+//! not on the line.
 
 use super::args::ArgIter;
 use super::conflicts;
@@ -11,8 +11,8 @@ use super::outcome::ArgRef;
 use super::presence::Named;
 use super::state::State;
 
-/// Returns an argument that is not on the line, but would make the line invalid if its environment
-/// variable were set.
+/// Returns the first argument that is not on the line, but would make the line invalid if its
+/// environment variable were set.
 #[inline]
 pub(super) const fn objection(state: &State<'_>, level: &Level<'_>) -> Option<ArgRef> {
     let mut args = ArgIter::among(level, summary::OPEN);

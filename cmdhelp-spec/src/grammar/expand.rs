@@ -1,4 +1,5 @@
-//! Puts the values of constants, which are texts or lists of texts, into encoded grammars.
+//! Puts the values of the author's constants, which are texts or lists of texts, into encoded
+//! grammars.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};
@@ -7,12 +8,12 @@ use super::layout::{arg, command, field, group, record, summary};
 use crate::slice::each;
 use crate::spec::{Texts, ValueType};
 
-/// A grammar that contains the values of its constants. The grammar has at most `CODE` bytes, and
+/// A grammar into which the values of its constants have been put. It has at most `CODE` bytes, and
 /// at most `TEXTS` texts from constants.
 ///
-/// A field whose constant is a list is repeated for each text of the list, as if the attribute
-/// listed these texts. If some texts are unknown or do not fit, the grammar contains only a mark
-/// that the command is not completely known.
+/// If the constant of a field is a list, the field is repeated for each text of the list, as if the
+/// attribute contained these texts. If a text is known only at run time or does not fit, the
+/// grammar contains only a mark that the command is not completely known.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::draft::{Alias, Arg, Draft, Text};
@@ -40,7 +41,7 @@ pub struct Expanded<const CODE: usize, const TEXTS: usize> {
     dynamic: bool,
 }
 
-/// The grammar of a command that is not completely known.
+/// The grammar of a command that is not completely known at compile time.
 const DYNAMIC: &[u8] = {
     let [a, b, c, d] = (1_u32 << Setting::Other as u8).to_le_bytes();
     &[
@@ -64,7 +65,7 @@ const DYNAMIC: &[u8] = {
 };
 
 impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
-    /// Returns the grammar `code` with `constants` filled in.
+    /// Puts the values of `constants` into the grammar with this code.
     #[must_use]
     #[inline]
     pub const fn of(code: &[u8], constants: &[Texts]) -> Self {
@@ -75,14 +76,14 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
             count: constants.len(),
             dynamic: constants.len() > TEXTS,
         };
-        // A constant with one text keeps its index. The texts of a list get indices after those of
-        // all constants.
+        // The text of a constant with one text has the index of the constant. The texts of lists
+        // have indices after those of all constants.
         let mut i = 0;
         while i < constants.len() && !this.dynamic {
             match constants[i].all() {
                 [text] => this.texts[i] = text.raw(),
-                // Each method of clap treats an empty list differently, so the effect of an empty
-                // list is unknown here.
+                // Each method of clap's builder treats an empty list differently, so the effect of
+                // an empty list is unknown here.
                 [] => this.dynamic = true,
                 _ => {}
             }
@@ -151,7 +152,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         self.set_length(start);
     }
 
-    /// Writes the field from `from` to `to` once for each text of a list.
+    /// Writes the field at `from..to` of `code` once for each text of the list `texts`.
     #[inline]
     const fn repeat(&mut self, code: &[u8], from: usize, to: usize, texts: &Texts) {
         each!(texts.all(), |it| {
@@ -196,7 +197,8 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
     }
 }
 
-/// Returns the index of the constant with which a field begins, if it begins with one.
+/// Returns the index of the constant with which the payload of a field begins, or `None` if it does
+/// not begin with a constant.
 #[inline]
 const fn list(kind: u8, code: &[u8], field: usize) -> Option<usize> {
     let has_text = !matches!(

@@ -1,10 +1,10 @@
-//! A fast parser for plain command lines, used at run time instead of clap.
+//! A fast parser for plain command lines, which is used at run time instead of clap.
 //!
-//! The macro writes a table of bytes for each type, and functions that return the tables. The
-//! tables are not in constants that refer to each other, because such constants need relocation
-//! whenever the program starts. The parser accepts a line only if clap accepts it with the same
-//! values. For every line that is left to clap, the parser's functions return `None` or set the
-//! field `left`, and clap parses the line from the start.
+//! The derive macro writes a table of bytes for each type, and functions that return the tables.
+//! The tables are not constants that refer to each other, because the loader would have to relocate
+//! such references whenever the program starts. The parser accepts a line only if clap accepts it
+//! with the same values. All other lines are left to clap: a function of the parser returns `None`
+//! or sets the field `left`, and clap then parses the line from the start.
 
 #[cfg(feature = "program")]
 mod describe;

@@ -1,4 +1,4 @@
-//! Groups of arguments.
+//! Finds the groups of arguments, and whether they are given.
 
 use super::Grammar;
 use super::args::{self, ArgIter};
@@ -9,7 +9,8 @@ use super::outcome::ArgRef;
 use super::state::State;
 use crate::slice::each;
 
-/// A group of arguments: a declared group, or one that arguments name without a declaration.
+/// A group of arguments. The group is declared, or exists only because arguments name it in
+/// `group`.
 #[derive(Clone, Copy)]
 pub(super) struct ArgGroup {
     pub(super) id: &'static [u8],
@@ -68,7 +69,7 @@ impl ArgGroup {
         self.has_flag(group::flag::MULTIPLE)
     }
 
-    /// Returns whether one of the group's fields with this tag contains this id.
+    /// Returns whether a field of the group with this tag contains this id.
     #[inline]
     const fn lists(self, tag: u8, id: &[u8]) -> bool {
         let Some((grammar, record)) = self.record else {
@@ -77,8 +78,8 @@ impl ArgGroup {
         let code = grammar.code;
         let end = end_of(code, record);
         let mut at = record + group::FIELDS;
-        // The loop calls few functions: a group may have hundreds of members, and each call costs
-        // time in constant evaluation.
+        // This loop calls only a few functions, because a group may have hundreds of members, and
+        // each call costs time in constant evaluation.
         while at < end {
             if code[at] == tag && grammar.is_at(at + 3, id) {
                 return true;
@@ -108,7 +109,8 @@ impl ArgGroup {
         None
     }
 
-    /// Returns the id at `index` among the ids that the group requires.
+    /// Returns the id with this index among the ids of arguments and groups that the group
+    /// requires.
     #[inline]
     pub(super) const fn required_with_it(self, index: usize) -> Option<&'static [u8]> {
         self.nth(group::field::REQUIRES, index)
@@ -138,8 +140,8 @@ impl ArgGroup {
     }
 
     /// Returns whether the group counts as given. As in clap, a group counts as given if one of its
-    /// arguments was given, even if a later argument overrides that argument. If an argument
-    /// overrides the group itself, only this argument and later arguments can make the group given.
+    /// arguments was given, even if another argument overrides this argument later. If an argument
+    /// overrides the group itself, occurrences before this argument do not count.
     #[inline]
     pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
         let (mut given, mut i) = (false, 0);
@@ -163,7 +165,7 @@ impl ArgGroup {
         given
     }
 
-    /// Returns whether an argument of the group is given.
+    /// Returns whether an argument of the group is given and not overridden.
     #[inline]
     pub(super) const fn has_given(self, state: &State<'_>, level: &Level<'_>) -> bool {
         each!(state.events(), |event| {
@@ -184,10 +186,12 @@ pub(super) struct ArgGroups<'a> {
     level: &'a Level<'a>,
     run: usize,
     at: usize,
-    /// Bits of [`summary`]. Grammars with none of these bits are skipped; 0 selects all grammars.
+    /// Bits of [`summary`]. Grammars whose summary has none of these bits are skipped. If no bit is
+    /// set, no grammar is skipped.
     wanted: u8,
     joined: ArgIter<'a>,
-    /// The argument whose groups come next, and the position of the next field with a group.
+    /// The argument whose groups the iterator returns next, and the position of its next field with
+    /// a group.
     joining: Option<(ArgRef, usize)>,
 }
 
@@ -215,7 +219,8 @@ impl<'a> ArgGroups<'a> {
         }
     }
 
-    /// Returns the next group. A group without a declaration comes once for each of its arguments.
+    /// Returns the next group. A group that is not declared is returned once for each of its
+    /// arguments.
     #[inline]
     pub(super) const fn next(&mut self, state: &State<'_>) -> Option<ArgGroup> {
         while self.run < self.level.end {
@@ -246,7 +251,7 @@ impl<'a> ArgGroups<'a> {
                     None => None,
                 };
                 let (id, _) = arg.grammar.text_at(at + 3);
-                // Groups with a declaration are skipped, because they were returned before.
+                // Declared groups are skipped, because they have already been returned.
                 if let Some(found @ ArgGroup { record: None, .. }) =
                     ArgGroup::by_id(state, self.level, id)
                 {

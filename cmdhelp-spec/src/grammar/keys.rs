@@ -1,8 +1,9 @@
-//! Hashes of names, called keys, for comparing the names of a whole program at compile time.
+//! Computes hashes of names, called keys, with which the compiler compares the names of a whole
+//! program.
 //!
-//! The macro hashes the names of a type once and writes the keys into the type's grammar, so that a
-//! type that many commands flatten costs only a few steps for each name. Two names with the same
-//! key are compared letter by letter.
+//! The derive macro hashes the names of a type once and writes the keys into the type's grammar. If
+//! many commands flatten the type, the compiler then needs only a few steps for each name. If two
+//! names have the same key, the names themselves are compared.
 
 use super::Grammar;
 use super::code::end_of;
@@ -25,7 +26,7 @@ pub(crate) enum NameKind {
 }
 
 impl NameKind {
-    /// Returns the kind of the name in a field.
+    /// Returns the kind of the name that a field with this tag contains.
     #[inline]
     pub(super) const fn of_field(tag: u8) -> Self {
         match tag {
@@ -42,13 +43,13 @@ pub(super) const fn key_of(name: &[u8], kind: NameKind) -> u32 {
     (hash(name) as u32 & !KIND) | SET | kind as u32
 }
 
-/// Returns whether a key is the key of an id, and not of a flag.
+/// Returns whether a key is that of an id and not that of a flag.
 #[inline]
 pub(super) const fn is_id(key: u32) -> bool {
     key & KIND == NameKind::Id as u32
 }
 
-/// Returns the keys of all names in a draft, or no keys if one of the names is a constant.
+/// Returns the keys of all names in a draft. If one of the names is a constant, returns no keys.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{draft, keys};
@@ -73,8 +74,8 @@ pub fn keys(draft: &Draft) -> Vec<u32> {
 /// Adds the keys of an argument's names. Returns `None` if one of the names is a constant.
 #[inline]
 fn add_keys(arg: &Arg, keys: &mut Vec<u32>) -> Option<()> {
-    // The derive is compiled without optimization, for which loops are far less code than chains of
-    // iterators.
+    // The derive macro is compiled without optimization, where loops become far less code than
+    // chains of iterators.
     keys.push(key_of_text(&arg.id, NameKind::Id)?);
     if let Some(long) = &arg.long {
         keys.push(key_of_text(long, NameKind::Long)?);
@@ -107,9 +108,9 @@ fn key_of_short(name: char) -> u32 {
 /// An iterator over the keys of the names in a grammar.
 #[derive(Clone, Copy)]
 pub(super) struct NameKeys {
-    /// The keys, written by the macro, that the iterator has not returned yet.
+    /// The keys that the derive macro has written and that the iterator has not yet returned.
     written: &'static [u32],
-    /// The argument whose names are hashed next, if the macro has written no keys.
+    /// The argument whose names are hashed next, if the derive macro has written no keys.
     unwritten: Option<ArgRef>,
     /// The position of the next field of that argument.
     at: usize,
@@ -175,11 +176,11 @@ pub struct KeySet {
 }
 
 impl KeySet {
-    /// The number of slots. The highest bits of a key select its slot.
+    /// The number of slots in the set. The highest bits of a key select its slot.
     const SLOTS: usize = 1 << (u32::BITS - Self::SHIFT);
     const SHIFT: u32 = 16;
-    /// The maximum number of keys. With more keys, `may_have` returns true for every key, and the
-    /// caller has to compare the names.
+    /// The maximum number of keys in the set. If there are more, `may_have` returns true for every
+    /// key, and the caller has to compare the names themselves.
     const FULL: usize = Self::SLOTS / 4 * 3;
 
     pub(crate) const EMPTY: Self = Self {
@@ -187,12 +188,12 @@ impl KeySet {
         len: 0,
     };
 
-    /// Adds keys one by one. Stops at the first key that the set already contains, and returns this
+    /// Adds keys one by one. At the first key that the set already contains, stops and returns this
     /// key.
     #[inline]
     pub(super) const fn insert(&mut self, keys: &mut NameKeys) -> Option<u32> {
-        // This loop runs very often at compile time, so it calls a function only if the macro has
-        // written no keys.
+        // This loop runs very often at compile time, so it calls a function only if the derive
+        // macro has written no keys.
         loop {
             let key = if let [key, rest @ ..] = keys.written {
                 keys.written = rest;
@@ -214,7 +215,8 @@ impl KeySet {
         }
     }
 
-    /// Returns whether the set has `key`, or has too many keys to tell.
+    /// Returns whether the set contains `key`. Also returns true if there were too many keys to
+    /// tell.
     #[inline]
     pub(super) const fn may_have(&self, key: u32) -> bool {
         let mut slot = (key >> Self::SHIFT) as usize;

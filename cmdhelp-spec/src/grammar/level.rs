@@ -1,4 +1,5 @@
-//! The commands that a command line selects, each with the grammars of its types and its settings.
+//! Collects the commands that a command line selects, each with its settings and the grammars of
+//! its types.
 
 use super::Grammar;
 use super::code::u32_at;
@@ -8,14 +9,15 @@ use super::outcome::{Cause, Kind};
 use crate::slice::each;
 use crate::spec::{Item, Part};
 
-/// The grammars of all types of the commands that a command line selects, the root's first.
+/// The grammars of all types in the commands that a command line selects. Those of the root come
+/// first.
 pub(crate) struct LineGrammars<'a> {
     pub(crate) all: &'a mut [&'static Grammar],
     pub(crate) len: usize,
 }
 
 impl LineGrammars<'_> {
-    /// The maximum number of types in the commands that one line selects.
+    /// The maximum number of types in all commands that one line selects.
     pub(crate) const CAPACITY: usize = 128;
     pub(crate) const EMPTY: &'static Grammar = &Grammar {
         code: &[],
@@ -41,23 +43,24 @@ pub(crate) struct Level<'a> {
     pub(crate) parent: Option<&'a Level<'a>>,
     /// The number of parent commands.
     pub(super) depth: usize,
-    /// The index of the command's first grammar in [`LineGrammars`]; `end` is the index after the
-    /// last.
+    /// The index of the command's first grammar in [`LineGrammars`]. `end` is the index after its
+    /// last grammar.
     pub(crate) first: usize,
     pub(crate) end: usize,
-    /// The bits of [`summary`] of the command's grammars and of the grammars that it inherits.
+    /// The union of the [`summary`] bits of the command's grammars and those that it inherits from
+    /// its parents.
     pub(super) summary: u8,
     settings: u32,
-    /// Settings that subcommands inherit.
+    /// The settings that subcommands inherit, as bits.
     handed_down: u32,
     pub(super) has_commands: bool,
-    /// The reason why some facts about the arguments are unknown, or `None` if all are known.
+    /// The reason why some facts about the command are unknown, or `None` if all are known.
     pub(crate) open: Option<Cause>,
     /// The reason why some facts about parent commands are unknown, or `None` if all are known.
     pub(crate) open_above: Option<Cause>,
 }
 
-/// Settings that subcommands inherit.
+/// The settings that subcommands inherit, as bits.
 pub(super) const INHERITED: u32 = (1 << Setting::SubcommandRequired as u8) - 1;
 
 #[inline]
@@ -66,7 +69,7 @@ const fn bit(setting: Setting) -> u32 {
 }
 
 impl<'a> Level<'a> {
-    /// Returns the level for the command with this part, and adds its grammars to `runs`.
+    /// Makes the level for the command with this part, and adds its grammars to `runs`.
     #[inline]
     pub(crate) const fn enter(
         runs: &mut LineGrammars<'_>,
@@ -104,7 +107,7 @@ impl<'a> Level<'a> {
         level
     }
 
-    /// Reads the settings in the command's grammars. If a setting occurs twice, the later one
+    /// Reads the settings in the command's grammars. If a setting occurs twice, the later value
     /// applies.
     #[inline]
     const fn read(&mut self, runs: &LineGrammars<'_>) {
@@ -146,7 +149,7 @@ impl<'a> Level<'a> {
         };
     }
 
-    /// Sets the settings that follow from other settings, as clap's builder does.
+    /// Switches on the settings that follow from other settings, as clap's builder does.
     #[inline]
     const fn conclude(&mut self) {
         if self.has(Setting::Multicall) {
@@ -175,8 +178,8 @@ impl<'a> Level<'a> {
         self.summary & bits != 0
     }
 
-    /// Returns the reason why a name that is not in the grammar may be valid, or `None` if it is
-    /// certainly invalid.
+    /// Returns the reason why a name that is not in the grammars may still be valid, or `None` if
+    /// it is certainly invalid.
     #[inline]
     pub(super) const fn may_have_more(&self) -> Option<Cause> {
         match self.open {
@@ -185,8 +188,8 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// Returns the reason why a mistake of this kind is uncertain, if unknown facts could make the
-    /// line valid.
+    /// Returns the reason why a line with a mistake of this kind may still be valid, or `None` if
+    /// it is certainly invalid.
     #[inline]
     pub(super) const fn doubt(&self, kind: Kind) -> Option<Cause> {
         if self.has(Setting::IgnoreErrors) {
@@ -206,8 +209,8 @@ impl<'a> Level<'a> {
             Kind::UnknownArgument | Kind::InvalidSubcommand | Kind::ArgumentConflict
         );
         match (self.open, self.open_above) {
-            // clap's methods such as `mut_arg` and `mut_subcommand` can change every part of a
-            // command, so every mistake is uncertain.
+            // Methods of clap's builder such as `mut_arg` and `mut_subcommand` can change
+            // everything about a command, so no mistake is certain.
             (Some(Cause::Dynamic), _) | (_, Some(Cause::Dynamic)) => Some(Cause::Dynamic),
             (Some(cause), _) if !about_a_value => Some(cause),
             (None, Some(cause)) if about_names => Some(cause),
@@ -216,7 +219,7 @@ impl<'a> Level<'a> {
     }
 }
 
-/// A summary of the items in a command's part and its inner parts.
+/// What the items in a command's part and its inner parts contain.
 struct Summary {
     commands: bool,
     external: bool,

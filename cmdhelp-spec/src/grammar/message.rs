@@ -1,4 +1,4 @@
-//! Error messages about rejected command lines.
+//! Writes error messages about rejected command lines.
 
 use super::bytes::{self, between};
 use super::correct::Correction;
@@ -9,7 +9,7 @@ use super::outcome::{Kind, Rejection};
 use super::values;
 use crate::const_text::ConstText;
 
-/// An error message about a command line, built at compile time.
+/// An error message about a command line, which is built at compile time.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, Message, Outcome, correct, draft, encode, resolve};
@@ -36,7 +36,7 @@ use crate::const_text::ConstText;
 pub struct Message(ConstText);
 
 impl Message {
-    /// Returns a message that consists of an introduction and the mistake. `words` are the words of
+    /// Makes a message that consists of `introduction` and the mistake. `words` are the words of
     /// the rejected line after the program's name.
     #[must_use]
     #[inline]
@@ -52,7 +52,7 @@ impl Message {
         message
     }
 
-    /// Returns a message that consists of `text`.
+    /// Makes a message from a text.
     #[inline]
     pub(crate) const fn from_text(text: &str) -> Self {
         let mut message = Self(ConstText::new());
@@ -60,7 +60,7 @@ impl Message {
         message
     }
 
-    /// Returns the message that `word` is wrong, for the given reason.
+    /// Makes the message that the flag `word` is refused for this reason.
     #[inline]
     pub(crate) const fn refusal(introduction: &str, word: &str, reason: &str) -> Self {
         let mut message = Self(ConstText::new());
@@ -72,7 +72,7 @@ impl Message {
         message
     }
 
-    /// Adds the corrected line to the message, with the program's name before its words.
+    /// Returns the message with the corrected line added. The line begins with the program's name.
     #[must_use]
     #[inline]
     pub const fn with(mut self, program: &str, correction: &Correction) -> Self {
@@ -212,7 +212,7 @@ impl Message {
         self.argument(rejection);
     }
 
-    /// Writes the wrong word, or the wrong part of it.
+    /// Writes the wrong word, or only its wrong part.
     #[inline]
     const fn fault(&mut self, rejection: &Rejection, words: &[&str]) {
         self.push("`");
@@ -272,7 +272,7 @@ impl Message {
         }
     }
 
-    /// Writes the kind of value that the argument expects.
+    /// Writes which kind of value the argument expects.
     #[inline]
     const fn expected(&mut self, rejection: &Rejection) {
         let Some(arg) = rejection.argument else {
@@ -309,7 +309,7 @@ impl Message {
         }
     }
 
-    /// Writes the proposed name `nearest`, with the hyphens that it has on a command line.
+    /// Writes the proposed name `nearest`, with hyphens if it is a flag.
     #[inline]
     const fn name(&mut self, rejection: &Rejection, nearest: &str) {
         if matches!(rejection.kind, Kind::UnknownArgument) {

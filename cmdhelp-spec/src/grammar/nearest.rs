@@ -1,4 +1,4 @@
-//! The valid name that is nearest to a mistyped one.
+//! Finds the valid name or value that is nearest to a mistyped one.
 
 use super::args::ArgIter;
 use super::bytes;
@@ -13,11 +13,12 @@ use crate::nearest::Mistyped;
 use crate::slice::{any, each};
 use crate::spec::{Fact, Item, Part};
 
-/// The name nearest to a word, among the names compared so far.
+/// The name that is nearest to a word, among the names that have been compared so far.
 struct Nearest {
     word: Mistyped,
     name: Option<&'static [u8]>,
-    /// The maximum distance of a name that would be nearer, or `None` if no name can be nearer.
+    /// The maximum distance of a name that would be nearer than the nearest one so far, or `None`
+    /// if no name can be nearer.
     most: Option<usize>,
 }
 
@@ -50,7 +51,7 @@ impl Nearest {
     }
 }
 
-/// Returns the long name, among those of the arguments of this command, that is nearest to `word`.
+/// Returns the long name of an argument of this command that is nearest to `word`.
 #[inline]
 pub(super) const fn long(
     state: &State<'_>,
@@ -84,7 +85,8 @@ pub(super) const fn command(level: &Level<'_>, word: &[u8]) -> Option<&'static s
     command_below(level.part, word)
 }
 
-/// Returns the name of the subcommand of `part` that is nearest to `word`.
+/// Returns the name of the subcommand that is nearest to `word`, among the subcommands of a command
+/// with this part.
 #[inline]
 pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::to(word);
@@ -133,7 +135,7 @@ pub(super) const fn value(arg: ArgRef, word: &[u8]) -> Option<&'static str> {
     nearest.text()
 }
 
-/// An iterator over the visible possible values of an argument.
+/// An iterator over the possible values of an argument that are not hidden.
 pub(super) struct Possible {
     grammar: super::Grammar,
     at: usize,

@@ -1,4 +1,4 @@
-//! Checks whether texts are numbers, with the same result as Rust's `FromStr`.
+//! Checks in `const` code whether texts are numbers, with the same result as Rust's `FromStr`.
 
 use super::bytes::{same_ignoring_case, starts_with};
 use super::layout::value::int;
@@ -24,8 +24,8 @@ pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
         return zero && bits & int::NONZERO == 0;
     }
     if negative {
-        // The limit is one higher than `i128::MAX`, because `i128::MIN` has no positive
-        // counterpart.
+        // The limit for negative numbers is one higher, because the absolute value of `i128::MIN`
+        // is `i128::MAX` plus 1.
         return size <= i128::MAX as u128 + 1
             && is_within(code, bits, (size as i128).wrapping_neg());
     }
@@ -68,8 +68,8 @@ pub(crate) const fn i128_at(code: &[u8], at: usize) -> i128 {
     }
 }
 
-/// Returns the integer nearest to `text` that the description `code` allows. If `text` is not a
-/// number, returns any allowed integer.
+/// Returns the integer nearest to `text` that the encoded description `code` allows. If `text` is
+/// not a number, returns any allowed integer.
 #[inline]
 pub(super) const fn nearest_int(code: &[u8], text: &[u8]) -> i128 {
     let bits = code[1];
@@ -167,7 +167,7 @@ pub(super) const fn is_float(text: &[u8]) -> bool {
     at == rest.len()
 }
 
-/// Returns the position after the digits that begin at `from`.
+/// Returns the index after the digits that begin at the index `from`.
 #[inline]
 const fn digits(text: &[u8], from: usize) -> usize {
     let mut at = from;
@@ -177,8 +177,8 @@ const fn digits(text: &[u8], from: usize) -> usize {
     at
 }
 
-/// Returns whether clap takes `text`, the part of a word after a hyphen, for a number: digits, with
-/// an optional dot and exponent.
+/// Returns whether clap regards `text`, the part of a word after a hyphen, as a number. Such a
+/// number consists of digits, with an optional dot and exponent.
 #[inline]
 pub(super) const fn looks_like_one(text: &[u8]) -> bool {
     let mut dot = false;
@@ -199,7 +199,7 @@ pub(super) const fn looks_like_one(text: &[u8]) -> bool {
     }
 }
 
-/// Returns whether clap takes a word for a negative number.
+/// Returns whether clap regards a word as a negative number.
 #[inline]
 pub(super) const fn is_negative(word: &[u8]) -> bool {
     starts_with(word, b"-") && looks_like_one(word.split_at(1).1)

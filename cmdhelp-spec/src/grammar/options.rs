@@ -1,4 +1,4 @@
-//! Reads words that begin with hyphens: `--name` and `-abc`.
+//! Reads words that begin with hyphens, such as `--name` and `-abc`.
 
 use super::apply::Reader;
 use super::args;
@@ -11,22 +11,22 @@ use super::number;
 use super::outcome::{ArgRef, Cause, Kind, Unknown};
 use super::state::{Fault, State, Step, Stop, ok};
 
-/// The result of reading a word with hyphens.
+/// The result of reading a word that begins with a hyphen.
 pub(super) enum Found {
-    /// The word is completely read. The field says which kind of word the parser expects next.
+    /// The whole word has been read. The field tells which kind of word the parser expects next.
     Expect(Expected),
-    /// The word selects a subcommand. The `usize` is the byte offset of the rest of the word; the
-    /// `bool` says whether the subcommand has to read this rest.
+    /// The word selects a subcommand. The `usize` is the byte offset of the rest of the word, and
+    /// the `bool` tells whether the subcommand has to read this rest.
     Command(Selected, usize, bool),
     /// The word is not a flag, but may be a value.
     None,
 }
 
-/// Whether an option takes the rest of its word as the value.
+/// Whether the rest of an option's word is the option's value.
 enum Attached {
     Consumed,
     NotConsumed,
-    /// The values follow in the next words.
+    /// The values are the next words.
     Separate,
 }
 
@@ -141,7 +141,7 @@ impl Reader<'_> {
             let mut fault = Fault::new(Kind::UnknownArgument, index, at);
             fault.end = Some(end);
             if at == 1 && end < word.len() {
-                // The word may be a long name that was mistyped with only one hyphen.
+                // The word may be a long name with one hyphen too few.
                 let equals = find_byte(word, b'=', 1);
                 let name_end = match equals {
                     Some(equals) => equals,
@@ -161,8 +161,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns whether a word that begins with one hyphen is a value, because a value of the
-    /// expected argument can begin with a hyphen.
+    /// Returns whether a word that begins with one hyphen is a value, because values of the
+    /// argument that is expected next may begin with a hyphen.
     #[inline]
     const fn is_value_with_hyphen(
         &mut self,
@@ -191,7 +191,8 @@ impl Reader<'_> {
         Ok(is_value)
     }
 
-    /// Checks that all flags of the command are known: if one is unknown, `word` may be this flag.
+    /// Checks that all flags of the command are known at compile time. If not, the word with the
+    /// index `word` may be an unknown flag.
     #[inline]
     const fn check_no_more(&self, word: usize) -> Step {
         match self.level.may_have_more() {
@@ -204,7 +205,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns whether a word such as `-abc` contains a letter that is no flag of the command.
+    /// Returns whether a word such as `-abc` contains a letter that is not a flag of the command.
     #[inline]
     const fn has_unknown(&self, state: &State<'_>, word: &[u8]) -> bool {
         let mut at = 1;
@@ -226,9 +227,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Records at which position in a word such as `-abc` a letter selects a subcommand. The
-    /// position is counted as in clap. Returns whether the subcommand has to read the rest of the
-    /// word.
+    /// Records that a letter in a word such as `-abc` selects a subcommand, and at which position,
+    /// counted as in clap. `at_end` tells whether the letter is the last one. Returns whether the
+    /// subcommand has to read the rest of the word.
     #[inline]
     const fn leave_cluster(&mut self, at_end: bool) -> bool {
         self.index += 1;
@@ -266,7 +267,8 @@ impl Reader<'_> {
         self.finish(state)
     }
 
-    /// Reads an option. `value` is the position of its value if the value is in the same word.
+    /// Reads an option. `value` is the byte offset of its value in the word, or `None` if the word
+    /// does not contain the value.
     #[inline]
     const fn option(
         &mut self,

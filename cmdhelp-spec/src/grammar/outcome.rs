@@ -9,7 +9,7 @@ use super::Grammar;
 pub enum Outcome<const N: usize> {
     /// The program accepts the line.
     Accepted(Bindings<N>),
-    /// The program accepts the line, prints help or its version, and exits.
+    /// The program accepts the line, prints help or the version, and exits.
     Shows(Bindings<N>),
     /// The program rejects the line.
     Rejected(Rejection),
@@ -17,11 +17,12 @@ pub enum Outcome<const N: usize> {
     Unknown(Unknown),
 }
 
-/// The meaning of a command line's words, and the result.
+/// The meaning of a command line's words, and whether the program accepts the line.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The meanings of the words, in order. In a rejected line, only the words before the mistake
-    /// have meanings. Defaults of absent arguments come after the words of their command.
+    /// have meanings. The defaults of a command's absent arguments come after the words of the
+    /// command.
     pub events: Vec<Event>,
     /// Whether the program accepts the line.
     pub verdict: Verdict,
@@ -29,8 +30,9 @@ pub struct Reading {
 
 impl Reading {
     /// Returns the arguments whose defaults apply to the call, each with its default values. The
-    /// default of a global argument does not apply if the argument is given to any of the selected
-    /// commands. Defaults that are known only at run time have no values.
+    /// default of a global argument does not apply if the argument is given after any of the
+    /// selected commands. For a default that is known only at run time, the list of values is
+    /// empty.
     #[must_use]
     #[inline]
     pub fn defaults<'w>(&self, words: &[&'w str]) -> Vec<(ArgRef, Vec<&'w str>)> {
@@ -57,12 +59,12 @@ impl Reading {
     }
 }
 
-/// The result of reading a command line, without the meanings of its words.
+/// Whether the program accepts a command line.
 #[derive(Clone, Copy, Debug)]
 pub enum Verdict {
     /// The program accepts the line.
     Accepted,
-    /// The program accepts the line, prints help or its version, and exits.
+    /// The program accepts the line, prints help or the version, and exits.
     Shows,
     /// The program rejects the line.
     Rejected(Rejection),
@@ -70,7 +72,7 @@ pub enum Verdict {
     Unknown(Unknown),
 }
 
-/// The meanings of the words of a command line.
+/// The meanings of the words of a command line. `N` is their maximum number.
 #[derive(Clone, Copy, Debug)]
 pub struct Bindings<const N: usize> {
     pub(super) events: [Event; N],
@@ -102,15 +104,15 @@ impl<const N: usize> Bindings<N> {
     }
 }
 
-/// The meaning of a word, or of a part of it.
+/// The meaning of a word, or of a part of a word.
 #[derive(Clone, Copy, Debug)]
 pub struct Event {
     /// The index of the word.
     pub word: usize,
-    /// The byte offset of the part in the word. For a default, which has no word, this is the
-    /// default's position in the grammar.
+    /// The byte offset of the part in the word. For a default, to which no word belongs, this is
+    /// the position of the default in the grammar.
     pub start: usize,
-    /// The depth of the command that the word belongs to; 0 for the root.
+    /// The depth of the command to which the word belongs; 0 for the root.
     pub level: usize,
     /// The meaning of the word or part.
     pub meaning: Meaning,
@@ -118,17 +120,18 @@ pub struct Event {
     pub argument: Option<ArgRef>,
     /// The name of the command that the word selects.
     pub command: Option<&'static str>,
-    /// Whether a later word overrides this word: by `overrides_with`, or by another occurrence of
-    /// an argument with a single value.
+    /// Whether a later word overrides this word. The reason is `overrides_with`, or another
+    /// occurrence of an argument that has only one value.
     pub overridden: bool,
     pub(super) pending: bool,
-    /// Whether the value is not split at the delimiter.
+    /// Whether the value is kept as a whole, although the argument has a delimiter.
     pub(super) whole: bool,
 }
 
 impl Event {
-    /// Returns the values of the event. A value is split at the argument's delimiter. An occurrence
-    /// without a value, and a default, have the values that the argument declares for these cases.
+    /// Returns the values that the word gives to its argument, split at the argument's delimiter.
+    /// For an occurrence without a value, returns the values of `default_missing_value`, and for a
+    /// default its values.
     #[must_use]
     #[inline]
     pub fn values<'a>(&self, words: &[&'a str]) -> Vec<&'a str> {
@@ -143,21 +146,22 @@ impl Event {
     }
 }
 
-/// The meaning of a part of a word.
+/// The meaning of a word, or of a part of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Selects the command [`Event::command`].
     Command,
-    /// Begins an occurrence of [`Event::argument`]: the word is a flag, or the first value of a
+    /// Begins an occurrence of [`Event::argument`]. The word is a flag, or the first value of a
     /// positional.
     Occurrence,
-    /// An occurrence without a value; the values of `default_missing_value` apply.
+    /// An occurrence of [`Event::argument`] without a value. The argument gets the values of
+    /// `default_missing_value`.
     OccurrenceWithoutValue,
     /// A value of [`Event::argument`].
     Value,
-    /// Ends the values of [`Event::argument`]: its `value_terminator`.
+    /// Ends the values of [`Event::argument`]. The word is its `value_terminator`.
     Terminator,
-    /// Ends the flags: `--`.
+    /// The word `--`, after which no word is a flag.
     Escape,
     /// The name of an external subcommand, or a word after it.
     External,
@@ -167,12 +171,12 @@ pub enum Meaning {
     DynamicDefault,
 }
 
-/// A reference to an argument in its grammar.
+/// A reference to an argument in an encoded grammar.
 #[derive(Clone, Copy)]
 pub struct ArgRef {
     pub(crate) grammar: &'static Grammar,
-    /// The index of the grammar among those of the selected commands, so that two references can
-    /// be compared.
+    /// The index of the grammar among those of the selected commands. By this index and `at`, two
+    /// references can be compared.
     pub(crate) run: usize,
     /// The position of the argument's record in the grammar.
     pub(crate) at: usize,
@@ -194,7 +198,7 @@ pub struct Rejection {
     pub start: usize,
     /// The byte offset after the mistake in the word.
     pub end: usize,
-    /// Whether the mistake is a missing value, not a wrong value.
+    /// Whether a value is missing, and not wrong.
     pub lacks_value: bool,
     /// The depth of the command that rejects the line; 0 for the root.
     pub level: usize,
@@ -204,16 +208,16 @@ pub struct Rejection {
     pub argument: Option<ArgRef>,
     /// The id of the other argument in a conflict, or the id of a missing group.
     pub other: Option<&'static str>,
-    /// The valid name, without its hyphens, that is nearest to the word.
+    /// The valid name, without hyphens, that is nearest to the wrong word.
     pub nearest: Option<&'static str>,
-    /// The first argument of the missing group.
+    /// The first argument of the group that is missing.
     pub first: Option<ArgRef>,
 }
 
 /// A kind of mistake in a command line, named after clap's `ErrorKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// An unknown flag, or a surplus word.
+    /// An unknown flag, or a word too many.
     UnknownArgument,
     /// An unknown subcommand.
     InvalidSubcommand,
@@ -221,15 +225,15 @@ pub enum Kind {
     ArgumentConflict,
     /// A missing subcommand.
     MissingSubcommand,
-    /// No arguments where some are required; the program prints its help.
+    /// No arguments at all, although some are required. The program prints its help.
     MissingAnything,
     /// A missing required argument.
     MissingRequiredArgument,
-    /// A missing value, or one that is not among the possible values.
+    /// A missing value, or a value that is not among the possible values.
     InvalidValue,
     /// A value that cannot be parsed as its type, or that is out of range.
     ValueValidation,
-    /// A value that does not follow an equals sign.
+    /// A value without the equals sign that must come before it.
     NoEquals,
     /// Too many values, or a value for a flag that takes none.
     TooManyValues,
@@ -250,18 +254,18 @@ pub struct Unknown {
     pub argument: Option<ArgRef>,
 }
 
-/// A fact that is unknown at compile time.
+/// What is unknown at compile time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// A type in the command implements clap's traits, but not cmdhelp's.
+    /// A type in the command derives clap's traits, but not cmdhelp's.
     Opaque,
-    /// A type is recursive, so that a function returns its description at run time.
+    /// A type is recursive, so only a function that is called at run time returns its description.
     Deferred,
     /// A type in the command has no grammar.
     Unwritten,
     /// A method of clap's builder is called with a value that is known only at run time.
     Dynamic,
-    /// A value has a type with its own parser, so that the program has to parse it.
+    /// A value has a type with its own parser, which only the running program can call.
     Value,
     /// An environment variable may supply the value of an argument.
     Environment,

@@ -25,7 +25,7 @@ pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> S
 }
 
 impl Reader<'_> {
-    /// Reads the words of this command, and returns whether a subcommand was among them.
+    /// Reads the words of this command, and returns whether one of them selected a subcommand.
     #[inline]
     const fn read(&mut self, state: &mut State<'_>) -> Result<bool, Stop> {
         if state.next < state.path.len() {
@@ -89,8 +89,8 @@ impl Reader<'_> {
         Ok(false)
     }
 
-    /// Collects the facts about the command's positionals at the first call. Many lines have no
-    /// positionals, so most lines never need these facts.
+    /// Collects the facts about the command's positionals when they are first needed. Many lines
+    /// never need them.
     #[inline]
     const fn know_positionals(&mut self, state: &State<'_>) {
         if !self.knows_positionals {
@@ -99,7 +99,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the positional that the next word may belong to.
+    /// Returns the positional to which the next word may belong.
     #[inline]
     pub(super) const fn next_positional(&mut self, state: &State<'_>) -> Option<ArgRef> {
         self.know_positionals(state);
@@ -196,7 +196,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns the index of the positional that the current word belongs to.
+    /// Returns the index, counted from 1, of the positional to which the current word belongs.
     #[inline]
     const fn next_position(&self, state: &State<'_>) -> usize {
         let all = &self.positionals;
@@ -225,8 +225,8 @@ impl Reader<'_> {
         position
     }
 
-    /// Returns whether the current word belongs to the positional after `current`, because there is
-    /// no next word or because the next word cannot be a value of `current`.
+    /// Returns whether the current word belongs to the positional after `current`. It does if there
+    /// is no next word, or if the next word cannot be a value of `current`.
     #[inline]
     const fn leaves(&self, state: &State<'_>, current: Option<ArgRef>) -> bool {
         let Some(arg) = current else {
@@ -285,8 +285,8 @@ impl Reader<'_> {
         Ok(Expected::Anything)
     }
 
-    /// Returns whether `Command::trailing_var_arg` applies to `arg`, which is the case for the last
-    /// positional only.
+    /// Returns whether `Command::trailing_var_arg` is set and applies to `arg`. It applies only to
+    /// the last positional.
     #[inline]
     const fn is_trailing_by_setting(&self, state: &State<'_>, arg: ArgRef) -> bool {
         if !self.level.has(Setting::TrailingVarArg) {
@@ -310,8 +310,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Returns the rejection of the word at `index`, which is neither a value of an argument nor
-    /// accepted as a subcommand.
+    /// Returns the rejection of the word with this index, which is neither a value of an argument
+    /// nor a subcommand.
     #[inline]
     const fn stray(&self, state: &State<'_>, index: usize) -> Stop {
         let word = state.word(index);
@@ -360,8 +360,8 @@ impl Reader<'_> {
         ok!(state.note(event));
         let mut reader = Reader::of(&below);
         if again {
-            // A letter of a word such as `-abc` selects the subcommand, which reads the same word
-            // again for the letters after it.
+            // A letter in a word such as `-abc` selects the subcommand. The subcommand reads the
+            // same word again, because of the letters after this one.
             state.next -= 1;
             reader.index = self.index;
             reader.flag_command_at = self.flag_command_at;

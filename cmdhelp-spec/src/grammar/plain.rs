@@ -1,10 +1,10 @@
-//! A quick check that accepts most valid lines.
+//! A quick check of command lines, which recognizes most valid lines.
 //!
-//! Most command lines in documentation and examples are plain: they consist of a command's words,
-//! some flags, and values. They are called plain because none of clap's special rules applies to
-//! them, such as conflicts, terminators or conditional defaults. This check reads their words in a single loop, which takes far fewer
-//! steps in constant evaluation than [`parse`](super::parse). Lines that are not plain are left to
-//! [`parse`](super::parse).
+//! Most command lines in documentation and examples are plain. A plain line consists of a command's
+//! words, some flags, and values, and none of clap's special rules applies to it, such as
+//! conflicts, terminators or conditional defaults. This check reads the words of a plain line in a
+//! single loop, which takes far fewer steps of constant evaluation than [`parse`](super::parse).
+//! All other lines are left to [`parse`](super::parse).
 
 mod find;
 mod line;
@@ -18,7 +18,7 @@ use super::level::{INHERITED, LineGrammars};
 use crate::slice::each;
 use crate::spec::{Command, Item, Part};
 
-/// The path of commands that the first words of a line select, prepared for the quick check.
+/// The commands that the first words of a line select, prepared for the quick check of the line.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, PlainPath, draft, encode};
@@ -50,17 +50,17 @@ pub struct PlainPath {
 /// A command on the path.
 #[derive(Clone, Copy, Debug)]
 struct PathStep {
-    /// The index of the command's first grammar; `end` is the index after the last.
+    /// The index of the command's first grammar. `end` is the index after its last grammar.
     first: usize,
     end: usize,
-    /// The bits of [`summary`] of these grammars.
+    /// The union of the [`summary`] bits of these grammars.
     summary: u8,
-    /// Settings that subcommands inherit.
+    /// The settings that subcommands inherit, as bits.
     handed_down: u32,
     /// Whether this command and its parents are completely known, and the parents require no
     /// arguments.
     is_plain: bool,
-    /// Whether a plain line can continue with a subcommand.
+    /// Whether a line is still plain if a subcommand comes next.
     leads_on: bool,
     has_commands: bool,
 }
@@ -75,7 +75,7 @@ const fn bits(settings: &[Setting]) -> u32 {
     bits
 }
 
-/// Settings that do not change the meaning of a plain line.
+/// The settings, as bits, that do not change the meaning of a plain line.
 const HARMLESS: u32 = bits(&[
     Setting::ArgsOverrideSelf,
     Setting::DontDelimitTrailingValues,
@@ -89,7 +89,8 @@ const HARMLESS: u32 = bits(&[
     Setting::HasVersion,
 ]);
 
-/// Settings that do not change the meaning of a plain line if a subcommand follows immediately.
+/// The settings, as bits, that do not change the meaning of a plain line in which the command's
+/// subcommand comes immediately.
 const HARMLESS_ABOVE: u32 = HARMLESS
     | bits(&[
         Setting::SubcommandRequired,
@@ -141,8 +142,9 @@ impl PlainPath {
         self.commands.split_at(self.len).0
     }
 
-    /// Selects the commands that the first words of a line name. The first `known` words are the
-    /// same as in the previous line, so their commands are not looked up again.
+    /// Changes the path to the commands that the first words of a line select. The first `known`
+    /// words are the same as in the previous line, so the commands that they select are not looked
+    /// up again.
     #[inline]
     pub const fn follow(&mut self, words: &[&str], known: usize) {
         if known < self.len {
@@ -220,7 +222,8 @@ impl PlainPath {
         }
     }
 
-    /// Adds a grammar of a command, and returns whether it is completely known.
+    /// Adds a grammar of a command, and returns whether the grammar is completely known at compile
+    /// time.
     #[inline]
     const fn add(
         &mut self,
@@ -247,8 +250,8 @@ impl PlainPath {
     }
 }
 
-/// Returns whether an argument that is not on a line could make the line invalid, because of an
-/// environment variable or a default that is known only at run time.
+/// Returns whether an argument with these trait bits could make a line invalid on which it is not
+/// given, because of an environment variable or a default that is known only at run time.
 #[inline]
 const fn is_uncertain(bits: u8) -> bool {
     const RULES: u8 = summary::CONFLICTS | summary::REQUIRED | summary::DEFAULTS;

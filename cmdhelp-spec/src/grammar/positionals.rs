@@ -1,4 +1,4 @@
-//! Facts about the positionals of a command, collected once for each line.
+//! Collects the facts about the positionals of a command, once for each line.
 
 use super::args::{self, ArgIter, place_of};
 use super::draft::ArgTrait;
@@ -11,15 +11,15 @@ use super::state::State;
 #[derive(Clone, Copy)]
 pub(super) struct Positionals {
     pub(super) count: usize,
-    /// Whether a positional is only accepted after `--`.
+    /// Whether there is a positional that is accepted only after `--`.
     pub(super) any_last: bool,
     /// Whether a positional other than the last takes several values.
     pub(super) early_multiple: bool,
-    /// Whether the last declared positional is only accepted after `--`.
+    /// Whether the last declared positional is accepted only after `--`.
     pub(super) ends_with_last: bool,
     /// A positional that is not completely known, if there is one.
     pub(super) dynamic: Option<ArgRef>,
-    /// The first four positionals, by index.
+    /// The first four positionals, in the order of their index.
     pub(super) first: [Option<ArgRef>; 4],
 }
 

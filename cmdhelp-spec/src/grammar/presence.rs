@@ -12,7 +12,7 @@ use super::state::State;
 use super::values::DelimitedPieces;
 use crate::slice::{any, each};
 
-/// The argument or group with an id, if there is one.
+/// The argument or group that has a certain id, if there is one.
 #[derive(Clone, Copy)]
 pub(super) enum Named {
     Arg(ArgRef),
@@ -67,7 +67,7 @@ impl<'a> State<'a> {
             && event.is_live_occurrence())
     }
 
-    /// Returns the number of occurrences of an argument.
+    /// Returns the number of occurrences of an argument on the line that are not overridden.
     #[inline]
     pub(super) const fn count(&self, level: &Level<'_>, arg: ArgRef) -> usize {
         let (mut count, mut i) = (0, 0);
@@ -102,9 +102,9 @@ impl<'a> State<'a> {
                 && same(SmallDecimal::of(self.count(level, arg)).digits(), value))
     }
 
-    /// Returns whether the argument may have this value if clap ignores the case of non-ASCII
-    /// letters. Whether clap ignores the case depends on clap's feature `unicode`, which is unknown
-    /// at compile time.
+    /// Returns whether an argument may be given with this value, depending on whether clap ignores
+    /// the case of non-ASCII letters. This depends on clap's feature `unicode`, which is unknown at
+    /// compile time.
     #[inline]
     pub(super) const fn may_have_value(
         &self,
@@ -152,7 +152,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Marks all occurrences of an argument so far as overridden, and returns whether there were
+    /// Marks all previous occurrences of an argument as overridden, and returns whether there were
     /// any.
     #[inline]
     pub(super) const fn take_back(&mut self, level: &Level<'_>, arg: ArgRef) -> bool {
@@ -169,7 +169,8 @@ impl<'a> State<'a> {
     }
 }
 
-/// Returns whether the texts of the fields with this tag, split at the delimiter, contain `value`.
+/// Returns whether one of the argument's fields with this tag, split at the delimiter, contains
+/// `value`.
 #[inline]
 pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: ValueComparison) -> bool {
     let mut at = arg.field(tag, arg.first_field());
@@ -198,14 +199,14 @@ pub(super) const fn has_piece(
     false
 }
 
-/// The rule for comparing two values.
+/// How two values are compared.
 #[derive(Clone, Copy)]
 pub(super) enum ValueComparison {
     Exact,
     /// The case of ASCII letters is ignored.
     IgnoringCase,
-    /// Two values may be equal if one of them is not ASCII, because a feature of clap decides
-    /// whether the case of its letters is ignored.
+    /// Two values count as equal if one of them is not ASCII, because they may be equal: a feature
+    /// of clap decides whether the case of such letters is ignored.
     Unclear,
 }
 
@@ -227,7 +228,7 @@ pub(super) struct SmallDecimal {
 }
 
 impl SmallDecimal {
-    /// Returns a count as digits; counts above 255 become 255, as in clap.
+    /// Returns the digits of a count. As in clap, a count above 255 becomes 255.
     #[inline]
     pub(super) const fn of(count: usize) -> Self {
         let mut rest = if count > 255 { 255 } else { count };

@@ -1,4 +1,4 @@
-//! Finds defaults that are not valid values of their argument.
+//! Finds defaults that are not valid values of their arguments.
 
 use crate::grammar::Grammar;
 use crate::grammar::bytes;
@@ -9,7 +9,8 @@ use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, DelimitedPieces, Validity};
 
 impl Grammar {
-    /// Returns the first argument whose default is not a valid value, and the text of the default.
+    /// Returns the first argument in the grammar whose default is not a valid value, and the text
+    /// of this default.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
@@ -47,7 +48,7 @@ impl Grammar {
         None
     }
 
-    /// Returns the first argument whose record is at or after a position in the code.
+    /// Returns the first argument whose record begins at or after the position `start` in the code.
     #[inline]
     pub(crate) const fn argument_from(&'static self, start: usize) -> Option<ArgRef> {
         let mut at = start;

@@ -1,4 +1,4 @@
-//! Finds the arguments that an id refers to, independent of a command line.
+//! Finds the arguments to which an id refers, independently of any command line.
 
 use super::code::end_of;
 use super::draft::ArgTrait;
@@ -7,7 +7,8 @@ use super::outcome::ArgRef;
 use crate::slice::each;
 use crate::spec::{Item, Part};
 
-/// The arguments that an id refers to: the argument with this id, or the members of the group.
+/// The arguments to which an id refers: the argument with this id, or the members of the group with
+/// this id.
 #[derive(Clone, Copy)]
 pub(crate) struct Related {
     args: [Option<ArgRef>; Self::CAPACITY],
@@ -15,7 +16,7 @@ pub(crate) struct Related {
 }
 
 impl Related {
-    /// The maximum number of arguments.
+    /// The maximum number of arguments in the list.
     pub(crate) const CAPACITY: usize = 64;
 
     const NONE: Self = Self {
@@ -72,7 +73,7 @@ impl Related {
     }
 }
 
-/// A group of a command with its members.
+/// A group of arguments of a command, with its members.
 #[derive(Clone, Copy)]
 pub(crate) struct RelatedGroup {
     pub(crate) members: Related,
@@ -94,8 +95,8 @@ impl RelatedGroup {
     }
 
     /// Adds the global arguments of a parent command that name this group in their attribute
-    /// `group`. clap passes down global arguments with the ids of their groups, but not the
-    /// groups.
+    /// `group`. In clap, subcommands inherit global arguments with the ids of their groups, but do
+    /// not inherit the declared groups.
     #[inline]
     pub(crate) const fn inherit(&mut self, part: &'static Part, id: &str) {
         let mut above = Self::by_id(part, id).members;
@@ -137,7 +138,7 @@ impl RelatedGroup {
         });
     }
 
-    /// Adds the members and settings of a declared group, whose record is at `of`.
+    /// Adds the members and settings of a declared group. `of` refers to the record of the group.
     #[inline]
     const fn add_written(&mut self, whole: &'static Part, of: ArgRef) {
         let code = of.grammar.code;

@@ -68,7 +68,8 @@ const fn lacking(state: &State<'_>, arg: ArgRef) -> Fault {
     Fault::new(Kind::MissingRequiredArgument, state.words.len(), 0).of(arg)
 }
 
-/// Checks that a required argument or group is given, or need not be given because of a conflict.
+/// Checks that a required argument or group is given. It may be missing if it conflicts with a
+/// given argument.
 #[inline]
 const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: bool) -> Step {
     match named {
@@ -101,8 +102,8 @@ const fn check_arg(state: &State<'_>, level: &Level<'_>, arg: ArgRef, alone: boo
     Err(missing(state, level, lacking(state, arg)))
 }
 
-/// Returns whether an argument is certainly missing: no environment variable can supply it, or
-/// supply another argument that conflicts with it.
+/// Returns whether an argument is certainly missing. It is not certainly missing if an environment
+/// variable may supply it, or may supply another argument that conflicts with it.
 #[inline]
 const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     if arg.has(ArgTrait::Env) {
@@ -122,8 +123,8 @@ const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) 
     true
 }
 
-/// A chain of arguments, each of which requires the next: from an argument on the command line to
-/// the argument that is checked. By this chain, cycles are detected.
+/// A chain of arguments, each of which requires the next. It leads from an argument on the command
+/// line to the argument that is being checked, and is used to detect cycles.
 struct Chain<'a> {
     arg: ArgRef,
     before: Option<&'a Chain<'a>>,
@@ -154,8 +155,8 @@ impl Chain<'_> {
 }
 
 /// Checks that the arguments that `arg` requires are given, then the arguments that these arguments
-/// require, and so on. As in clap, all conditions are compared with the values of the given
-/// argument at which this chain begins.
+/// require, and so on. As in clap, all conditions in this chain are compared with the values of the
+/// argument with which the chain begins.
 #[inline]
 const fn check_requirements(
     state: &mut State<'_>,
@@ -196,7 +197,8 @@ const fn is_required_by_condition(state: &mut State<'_>, level: &Level<'_>, arg:
     all_are_equal(state, level, arg) || nothing_instead(state, level, arg)
 }
 
-/// Returns whether the argument named in the condition at `at` has the value of the condition.
+/// Returns whether a condition of `arg` is true. The condition, at the position `at`, consists of
+/// the id of another argument and the value that this argument must have.
 #[inline]
 const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usize) -> bool {
     let (id, end) = arg.grammar.text_at(at + 3);
@@ -205,8 +207,8 @@ const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usi
     holds(state, level, named, When::Equals(value))
 }
 
-/// Returns whether a condition that makes an argument required is true. If the truth depends on
-/// clap's features, the line is marked as uncertain.
+/// Returns whether the condition `when` about an argument or group is true. If this depends on
+/// clap's features, the result for the line is marked as uncertain.
 #[inline]
 const fn holds(state: &mut State<'_>, level: &Level<'_>, named: Named, when: When) -> bool {
     if named.fulfils(state, level, when) {
@@ -233,8 +235,8 @@ const fn all_are_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) ->
     any
 }
 
-/// Returns whether an argument is required because the arguments of `required_unless_present` are
-/// not given.
+/// Returns whether an argument is required because the arguments in its `required_unless_present`
+/// are not given.
 #[inline]
 const fn nothing_instead(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let any = arg.field(field::REQUIRED_UNLESS, arg.first_field());

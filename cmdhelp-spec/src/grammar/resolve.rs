@@ -1,4 +1,4 @@
-//! The entry points of the resolver.
+//! The resolver: functions that read whole command lines.
 
 use super::Grammar;
 use super::apply::Reader;
@@ -12,8 +12,9 @@ use crate::spec::{Command, Part};
 
 /// Reads a command line at compile time. `words` are the words after the program's name.
 ///
-/// `N` is the maximum number of events, that is, meanings of words; [`capacity`] returns a
-/// sufficient number. The result for a line with more events is [`Cause::TooLong`].
+/// `N` is the maximum number of events, which are the meanings of words. [`capacity`] returns a
+/// number that is large enough. For a line with more than `N` events, the result is unknown because
+/// of [`Cause::TooLong`].
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Cause, Outcome, resolve};
@@ -30,9 +31,9 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
     run(root.part, words, None)
 }
 
-/// Returns whether a command accepts these words as a subcommand of any command that [adds no
-/// rules](super::adds_no_rules). `false` means that the words are invalid, or that the result
-/// depends on the parent commands: the command may inherit a flag that this function does not know.
+/// Returns whether `command` accepts these words, whichever parent commands it has, provided that
+/// these [add no rules](super::adds_no_rules). `false` means that the words are invalid, or that
+/// the result depends on the parent commands, because the command may inherit one of their flags.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, accepts_alone, adds_no_rules, draft, encode};
@@ -53,16 +54,16 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 #[must_use]
 #[inline]
 pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) -> bool {
-    // A line that shows help does not count as accepted, because parent commands decide whether
-    // `--help` exists.
+    // A line that shows help does not count as accepted, because settings of parent commands decide
+    // whether `--help` exists.
     match run::<N>(command.part, words, Some(Cause::Surroundings)) {
         Outcome::Accepted(bindings) => !takes_what_looks_like_flags(bindings.all(), words),
         _ => false,
     }
 }
 
-/// Returns whether a word that was read as a value or an external word begins with a hyphen, so
-/// that it could be a flag of a parent command.
+/// Returns whether a word that begins with a hyphen was read as a value or as a word of an external
+/// subcommand. Such a word may be a flag of a parent command.
 #[inline]
 const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
     each!(events, |event| {
@@ -117,8 +118,8 @@ const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
 pub fn read(root: &Command, words: &[&str]) -> Reading {
     let mut room = capacity(words);
     loop {
-        // The number of defaults is not known in advance, so the room for events grows until all of
-        // them fit.
+        // The number of defaults is not known in advance, so the memory for events grows until all
+        // of them fit.
         room *= 2;
         let mut events = vec![Event::EMPTY; room];
         let walked = walk(root.part, words, None, &mut events, true);
@@ -131,7 +132,7 @@ pub fn read(root: &Command, words: &[&str]) -> Reading {
     }
 }
 
-/// Returns the maximum number of events that [`resolve`] needs for these words.
+/// Returns a number of events that is large enough for [`resolve`] to read these words.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::capacity;
@@ -199,10 +200,10 @@ const fn walk(
     walk_from(&level, state)
 }
 
-/// The result of reading a command line, whose events are in the caller's memory.
+/// The result of reading a command line. The events are in the memory of the caller.
 struct Walked {
     end: Step,
-    /// The number of events of the line that was read last.
+    /// The number of events in the line that was read last.
     len: usize,
     doubt: Option<Unknown>,
 }
@@ -231,15 +232,15 @@ const fn walk_from(level: &Level<'_>, mut state: State<'_>) -> Walked {
     }
 }
 
-/// Memory for reading command lines. The memory is allocated once for many lines, because each copy
-/// costs compile time.
+/// The memory in which command lines are read. It is made only once for many lines, because each
+/// copy costs compile time.
 pub(crate) struct Memory {
     runs: [&'static Grammar; LineGrammars::CAPACITY],
     events: [Event; Self::EVENTS],
 }
 
 impl Memory {
-    /// The maximum number of events. The running program checks a line with more events.
+    /// The maximum number of events in a line. A line with more events is checked only at run time.
     const EVENTS: usize = 48;
 
     #[inline]
@@ -251,14 +252,14 @@ impl Memory {
     }
 }
 
-/// A reader for many command lines of one program, which reuses its memory.
+/// Reads many command lines of one program in the same memory.
 pub(crate) struct Resolver<'m> {
     root: Level<'m>,
     memory: &'m mut Memory,
-    /// The number of events of the line that was read last.
+    /// The number of events in the line that was read last.
     len: usize,
-    /// Whether a rejection names the valid flag that is nearest to an unknown one. The search for
-    /// that flag takes longer than the verdict.
+    /// Whether a rejection contains the valid name that is nearest to an unknown one. Searching for
+    /// this name takes longer than checking the line.
     pub(crate) names_nearest: bool,
 }
 
@@ -277,7 +278,8 @@ impl<'m> Resolver<'m> {
         }
     }
 
-    /// Returns the verdict on a line whose first words are known to select the commands of `path`.
+    /// Reads a line, and returns whether the program accepts it. The first words of the line are
+    /// the names of the commands in `path`, so these commands are not looked up again.
     #[inline]
     pub(crate) const fn verdict(&mut self, path: &[&'static Command], words: &[&str]) -> Verdict {
         let runs = LineGrammars {
@@ -300,7 +302,7 @@ impl<'m> Resolver<'m> {
         walked.verdict()
     }
 
-    /// Returns the meanings of the words of the last line.
+    /// Returns the meanings of the words in the line that was read last.
     #[inline]
     pub(super) const fn events(&self) -> &[Event] {
         self.memory.events.split_at(self.len).0
@@ -311,8 +313,8 @@ impl<'m> Resolver<'m> {
         self.root.part
     }
 
-    /// Returns the command that the words of the last line select, or `None` if it is not in the
-    /// tree of constants.
+    /// Returns the part of the command that the line which was read last selects. Returns `None` if
+    /// the compiler does not know this command, for example for an external subcommand.
     #[inline]
     pub(crate) const fn selected(&self) -> Option<&'static Part> {
         let events = self.events();

@@ -1,4 +1,4 @@
-//! The state of reading a command line.
+//! The state of the parser while it reads a command line.
 
 use super::level::{Level, LineGrammars};
 use crate::spec::Command;
@@ -26,32 +26,31 @@ macro_rules! ok {
 }
 pub(super) use ok;
 
-/// The state of reading a command line.
+/// The state of the parser while it reads a command line.
 pub(super) struct State<'a> {
     pub(super) words: &'a [&'a str],
-    /// The commands that the first words select, as far as they are already known.
+    /// The commands that the first words are already known to select.
     pub(super) path: &'a [&'static Command],
     /// The index of the next word.
     pub(super) next: usize,
     pub(super) events: &'a mut [Event],
     pub(super) len: usize,
     pub(super) runs: LineGrammars<'a>,
-    /// The first reason why the running program may reject the line although the resolver accepts
-    /// it.
+    /// The first reason why the running program may still reject a line that this parser accepts.
     pub(super) doubt: Option<Unknown>,
     /// Whether the defaults of absent arguments are recorded as events.
     pub(super) notes_defaults: bool,
-    /// Whether a rejection names the valid flag that is nearest to an unknown one.
+    /// Whether a rejection contains the valid name that is nearest to an unknown one.
     pub(super) names_nearest: bool,
 }
 
-/// A mistake before it becomes a [`Rejection`]: facts that are unknown at compile time could still
-/// make the line valid.
+/// A mistake in the line. It becomes a [`Rejection`] unless facts that are unknown at compile time
+/// could make the line valid.
 pub(super) struct Fault {
     pub(super) kind: Kind,
     pub(super) word: usize,
     pub(super) start: usize,
-    /// The byte offset after the mistake, or `None` if that is the end of the word.
+    /// The byte offset after the mistake, or `None` if the mistake ends with the word.
     pub(super) end: Option<usize>,
     pub(super) lacks_value: bool,
     pub(super) argument: Option<ArgRef>,
@@ -95,8 +94,8 @@ impl<'a> State<'a> {
         self.words[index].as_bytes()
     }
 
-    /// Returns the rejection of the line, or an unknown result if unknown facts could make the
-    /// line valid.
+    /// Returns the result for a line with a mistake: a rejection, or an unknown result if facts
+    /// that are unknown at compile time could make the line valid.
     #[inline]
     pub(super) const fn refuse(&self, level: &Level<'_>, fault: Fault) -> Stop {
         let Fault {
@@ -145,7 +144,7 @@ impl<'a> State<'a> {
         })
     }
 
-    /// Records why the running program may reject the line although the resolver accepts it.
+    /// Records why the running program may still reject a line that this parser accepts.
     #[inline]
     pub(super) const fn doubt(&mut self, word: usize, cause: Cause, argument: Option<ArgRef>) {
         if self.doubt.is_none() {
@@ -157,8 +156,8 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Stops because help or the version is shown. The result is uncertain if a setting that is
-    /// known only at run time may disable the flag.
+    /// Returns the result for a line that shows help or the version. The result is unknown if a
+    /// setting that is known only at run time may disable the flag or command for help.
     #[inline]
     pub(super) const fn show(&mut self, level: &Level<'_>, word: usize) -> Stop {
         if let Some(Cause::Dynamic) = level.may_have_more() {
@@ -222,7 +221,8 @@ impl Event {
         }
     }
 
-    /// Returns whether the event begins a complete occurrence, which may be overridden.
+    /// Returns whether the event begins an occurrence whose values are complete. The occurrence may
+    /// be overridden.
     #[inline]
     pub(super) const fn is_occurrence(&self) -> bool {
         !self.pending
@@ -232,7 +232,8 @@ impl Event {
             )
     }
 
-    /// Returns whether the event begins a complete occurrence that is not overridden.
+    /// Returns whether the event begins an occurrence whose values are complete and that is not
+    /// overridden.
     #[inline]
     pub(super) const fn is_live_occurrence(&self) -> bool {
         !self.overridden && self.is_occurrence()

@@ -1,4 +1,5 @@
-//! Descriptions of types in `std` and, with features, in well-known crates, as types of arguments.
+//! Describes the types of `std`, and types of well-known crates whose features are enabled, as
+//! types of arguments.
 
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -17,7 +18,7 @@ use super::draft::Int;
 use crate::spec::{Value, ValueType, Word};
 
 /// Declares the table of types. The macro implements [`Value`] for each type in the table, and
-/// makes [`of_type_id`] search the table.
+/// writes the function [`of_type_id`], which searches the table.
 macro_rules! table {
     ($($(#[$feature:meta])? {$($($ty:ty),+ => $value:expr;)*})*) => {
         $(
@@ -29,7 +30,8 @@ macro_rules! table {
             };
         )*
 
-        /// Returns the [`ValueType`] of the type whose `TypeId` satisfies `is`.
+        /// Returns the [`ValueType`] of the first type in the table for whose `TypeId` the function
+        /// `is` returns true.
         ///
         /// ```
         /// use std::any::TypeId;
@@ -61,15 +63,16 @@ const fn word(word: Word) -> ValueType {
     ValueType::new(word)
 }
 
-/// Returns the type of a text in this format.
+/// Returns the type `string` with this format.
 #[inline]
 const fn text(format: &'static str) -> ValueType {
     word(Word::String).format(format)
 }
 
-/// Returns the facts about an integer type. The bounds of types with 64 bits and more are `hidden`:
-/// manifests leave them out, because nobody exceeds them by accident. `$minus` says whether a minus
-/// sign is accepted: clap parses the smaller unsigned types as `i64`, and so accepts `-0`.
+/// Returns the facts about an integer type. Bounds that are `hidden` are not in manifests. The
+/// bounds of types with 64 bits and more are hidden, because nobody exceeds them by accident.
+/// `$minus` tells whether a minus sign is accepted. For the smaller unsigned types it is, because
+/// clap parses them as `i64` and therefore accepts `-0`.
 macro_rules! integer {
     ($nonzero:literal: $min:ident, $max:ident, $int:ty, $minus:ident) => {{
         const ACCEPTS: &[u8] = &accepts::int(Int {
@@ -105,13 +108,14 @@ macro_rules! forbids {
     };
 }
 
-/// Returns the minimum of a type, or 1 if the minimum is 0 and the type excludes 0.
+/// Returns `minimum`. If it is 0 and `NONZERO` is true, which means that the type excludes 0,
+/// returns 1.
 #[inline]
 const fn least<const NONZERO: bool>(minimum: i128) -> i128 {
     if minimum == 0 && NONZERO { 1 } else { minimum }
 }
 
-/// Returns the maximum of a type as `i128`, or `None` if it does not fit, as for [`u128`].
+/// Returns the maximum of a type as an `i128`, or `None` if it does not fit, as for [`u128`].
 #[inline]
 const fn held(maximum: u128) -> Option<i128> {
     if maximum > i128::MAX as u128 {

@@ -1,4 +1,5 @@
-//! Checks of a command after its words are read: conflicts, and missing arguments and subcommands.
+//! Checks a command after its words have been read: that no arguments conflict, and that no
+//! required argument or subcommand is missing.
 
 use super::absent::{absent_with, missing};
 use super::draft::{ArgTrait, Setting};
@@ -56,7 +57,8 @@ const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
             return true;
         }
     });
-    // As in clap, a group counts as given even if its argument was overridden.
+    // As in clap, a group counts as given even if the argument that was given for it has been
+    // overridden.
     let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         if Named::Group(group).is_given(state, level) {

@@ -16,8 +16,8 @@ pub(crate) enum Validity {
     Invalid(Kind),
     /// Whether the text is valid depends on clap's features.
     Unknown,
-    /// Only the type's own parser can tell whether the text is valid, and only the running program
-    /// can call this parser.
+    /// Only the type's own parser, which the running program calls, can tell whether the text is
+    /// valid.
     Foreign,
 }
 
@@ -30,7 +30,7 @@ const fn fine_if(fine: bool, kind: Kind) -> Validity {
     }
 }
 
-/// Checks whether `text` is a valid value of `arg`, without splitting it at the delimiter.
+/// Checks whether `text` is a valid value of `arg`. The text is not split at the delimiter.
 #[inline]
 pub(crate) const fn validity(arg: ArgRef, text: &[u8]) -> Validity {
     let Some((grammar, at)) = description(arg) else {
@@ -73,8 +73,8 @@ pub(crate) const fn validity(arg: ArgRef, text: &[u8]) -> Validity {
     }
 }
 
-/// Returns the grammar and the position of the description of valid values, or `None` if any text
-/// is valid.
+/// Returns where the valid values of an argument are described, as a grammar and a position in it.
+/// Returns `None` if any text is valid.
 #[inline]
 pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
     let Some(at) = arg.field(field::VALUE, arg.first_field()) else {
@@ -92,7 +92,7 @@ pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
     Some((Grammar::of(code), 0))
 }
 
-/// Returns the position after the description of the argument's values.
+/// Returns the position in `grammar` after the description of the argument's values.
 #[inline]
 pub(crate) const fn end_of_value(arg: ArgRef, grammar: &Grammar) -> usize {
     match arg.field(field::VALUE, arg.first_field()) {
@@ -140,7 +140,7 @@ const fn is_boolish(text: &[u8]) -> bool {
     any!(&BOOLISH, |word| same_ignoring_case(text, word.as_bytes()))
 }
 
-/// An iterator over the pieces of a text between delimiters, each with its position.
+/// An iterator over the pieces of a text between delimiters, each with its byte offset.
 #[derive(Clone, Copy)]
 pub(super) struct DelimitedPieces<'a> {
     text: &'a [u8],
@@ -149,7 +149,7 @@ pub(super) struct DelimitedPieces<'a> {
 }
 
 impl<'a> DelimitedPieces<'a> {
-    /// Returns the pieces of `text`, split at the delimiter of `arg` if it has one.
+    /// Splits `text` at the delimiter of `arg`. If `arg` has none, the whole text is one piece.
     #[inline]
     pub(super) const fn of(arg: ArgRef, text: &'a [u8]) -> Self {
         let delimiter = if arg.has_flag(header::flag::DELIMITER) {
@@ -173,7 +173,7 @@ impl<'a> DelimitedPieces<'a> {
         }
     }
 
-    /// Returns the next piece of the text, with its position.
+    /// Returns the next piece of the text, with its byte offset.
     #[inline]
     pub(super) const fn next(&mut self) -> Option<(usize, &'a [u8])> {
         let Some(at) = self.at else {

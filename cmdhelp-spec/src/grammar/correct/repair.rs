@@ -150,8 +150,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         self.offer(WordList::with(self.words, word, word + 1, pieces));
     }
 
-    /// Tries the line without an unknown word. If this word is a flag, also tries the line without
-    /// the next word, which may be the flag's value.
+    /// Tries the line without an unknown word or, in a word such as `-abc`, without an unknown
+    /// letter. If the word is a flag and the next word may be its value, leaves out both words.
     #[inline]
     const fn leave_out(&mut self, part: &'static Part) {
         let Rejection {

@@ -1,11 +1,12 @@
-//! Encodes the headers of grammars and of arguments' records. From a header, a reader often sees
-//! that it can skip the fields that follow.
+//! Encodes the headers of grammars and of the records of arguments. The header often shows that the
+//! fields after it need not be read.
 
 use super::{default_of, encode_value, number_of_values, value_of};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Command, Default, Draft, Group, Text, Value};
 use crate::grammar::layout::{arg, summary, value};
 
-/// Returns the bits of [`summary`](crate::grammar::layout::summary) for a draft.
+/// Returns the first byte of a draft's grammar, whose bits are those of
+/// [`summary`](crate::grammar::layout::summary).
 #[inline]
 pub(super) fn summary(draft: &Draft) -> u8 {
     let mut bits = 0;
@@ -49,7 +50,7 @@ pub(super) fn summary(draft: &Draft) -> u8 {
 }
 
 /// Returns whether a group requires or excludes anything. The group that clap's derive adds for
-/// each struct neither requires nor excludes anything.
+/// each struct does neither.
 #[inline]
 fn has_effect(group: &Group) -> bool {
     group.required || !group.multiple || !group.requires.is_empty() || !group.conflicts.is_empty()
@@ -72,8 +73,8 @@ fn has_default(arg: &Arg) -> bool {
     arg.default != Default::None || !arg.default_ifs.is_empty()
 }
 
-/// Returns the length and the first byte of the long name. A search for a name compares these two
-/// bytes first, which rules out most names.
+/// Returns two bytes: the length of the argument's long name, and its first byte. A search for a
+/// name compares these bytes first, which rules out most names.
 #[inline]
 pub(super) fn long_key(of: &Arg) -> [u8; 2] {
     match &of.long {
@@ -96,8 +97,8 @@ pub(super) fn short_key(of: &Arg) -> u8 {
     }
 }
 
-/// Returns the bits about an argument that the quick check by
-/// [`PlainPath`](crate::grammar::PlainPath) reads.
+/// Returns the bits about an argument that the quick check of lines
+/// ([`PlainPath`](crate::grammar::PlainPath)) reads.
 #[inline]
 pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     use crate::grammar::layout::plain::{ANY, IS, REPEATABLE, VALUE};

@@ -1,23 +1,24 @@
-//! Functions that the macro writes for the fast parser, and the tables that they return.
+//! The types of the functions that the derive macro writes for the fast parser, and of what they
+//! return.
 
-/// A function that adds the tables of a type to those of its command.
+/// A generated function that adds the tables of a type to those of its command.
 pub type Describe = fn(&mut Types<'_>);
-/// A function that returns the number of the subcommand with this name, or `None` if there is no
-/// such subcommand. If the name is an alias, the number has the bit [`ALIAS`].
+/// A generated function that returns the number of the subcommand with this name or alias, or
+/// `None` if there is no such subcommand. For an alias, the bit [`ALIAS`] of the number is set.
 pub type Select = fn(&str) -> Option<u16>;
-/// A function that adds the tables of the subcommand with this number.
+/// A generated function that adds the tables of the subcommand with this number.
 pub type DescribeCommand = fn(u16, &mut Types<'_>);
 
 /// The number that stands for all external subcommands.
 pub const EXTERNAL: u16 = u16::MAX;
 
-/// The bit of a subcommand's number that says that the line names the subcommand by an alias.
+/// The bit of a subcommand's number that tells that the line contains an alias of the subcommand.
 pub const ALIAS: u16 = 0x4000;
 
 /// The functions for the subcommands of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Commands {
-    /// The function that finds a subcommand by name.
+    /// The function that finds a subcommand by its name or alias.
     pub select: Select,
     /// The function that adds the tables of a subcommand.
     pub describe: DescribeCommand,
@@ -25,7 +26,7 @@ pub struct Commands {
     pub external: bool,
 }
 
-/// The maximum number of tables of the commands on one line.
+/// The maximum number of tables that describe the commands on one line.
 pub(super) const TABLES: usize = 24;
 
 /// The tables that describe a command. Each table describes consecutive arguments of one type.
@@ -39,7 +40,7 @@ pub struct Types<'r> {
 }
 
 impl Types<'_> {
-    /// Adds the table of consecutive arguments. If there is no room for another table, clap parses
+    /// Adds a table, which describes consecutive arguments. If there is no room for it, clap parses
     /// the line.
     #[inline]
     pub fn add(&mut self, table: &'static [u8]) {
@@ -52,40 +53,41 @@ impl Types<'_> {
         }
     }
 
-    /// Sets the name of the command, which also has aliases.
+    /// Sets the name of the command. Generated code calls this for commands that also have aliases.
     #[inline]
     pub fn name(&mut self, name: &'static str) {
         self.name = Some(name);
     }
 
-    /// Sets the functions for the subcommands of the command. If an earlier call has set such
-    /// functions, clap parses the line.
+    /// Sets the functions for the subcommands of the command. If they have already been set, clap
+    /// parses the line.
     #[inline]
     pub fn commands(&mut self, commands: Commands) {
         self.left |= self.commands.is_some();
         self.commands = Some(commands);
     }
 
-    /// Sets the subcommands of an enum with flattened enums. `commands` includes the subcommands of
-    /// the flattened enums, which earlier calls have set.
+    /// Sets the functions for the subcommands of an enum into which other enums are flattened.
+    /// `commands` also handles the subcommands of the flattened enums, and replaces the functions
+    /// that earlier calls have set for them.
     #[inline]
     pub fn all_commands(&mut self, commands: Commands) {
         self.left |= self.commands.is_some_and(|flattened| flattened.external);
         self.commands = Some(commands);
     }
 
-    /// Makes clap parse all lines with this command.
+    /// Makes clap parse all lines that contain this command.
     #[inline]
     pub fn leave_to_clap(&mut self) {
         self.left = true;
     }
 }
 
-/// The number of all arguments of a struct, including those of flattened types, and the number of
-/// arguments in the struct's group.
+/// The number of arguments of a struct and of the members of its group. clap's derive adds such a
+/// group for each struct.
 #[derive(Clone, Copy, Debug)]
 pub struct Arguments {
-    /// The number of all arguments of the struct.
+    /// The number of all arguments of the struct, including those of flattened types.
     pub count: u16,
     /// The number of arguments that are members of the struct's group. The members come before the
     /// struct's other arguments.
@@ -98,7 +100,7 @@ impl Arguments {
     /// No arguments.
     pub const NONE: Self = Self::of(0, 0);
 
-    /// Returns the numbers of arguments for a struct without flattened types.
+    /// Returns these numbers for a struct without flattened types.
     #[must_use]
     #[inline]
     pub const fn of(count: u16, group: u16) -> Self {
@@ -109,8 +111,8 @@ impl Arguments {
         }
     }
 
-    /// Adds the arguments of flattened types. clap does not support groups within groups, so the
-    /// group of a struct with flattened types has no members.
+    /// Returns the numbers with the arguments of flattened types added. The group of such a struct
+    /// has no members, because clap does not support groups within groups.
     #[must_use]
     #[inline]
     pub const fn with(mut self, flattened: &[Self]) -> Self {

@@ -1,4 +1,4 @@
-//! Finds arguments in tables.
+//! Finds arguments in the tables of the fast parser.
 
 use super::layout::{arg, table};
 use super::line::{Line, size};
@@ -36,7 +36,7 @@ impl Line<'_> {
     }
 
     /// Returns the first argument of a table for which `is_it` returns true. The entries for
-    /// further names of an argument are skipped.
+    /// further names of an argument are not passed to `is_it`.
     #[inline]
     pub(super) fn entry(
         &self,
@@ -58,9 +58,9 @@ impl Line<'_> {
         None
     }
 
-    /// Returns the argument with this name, of the command whose tables begin with `first`, or a
-    /// global argument of a parent command. Returns `None` if there is no such argument, or if
-    /// lines with it are left to clap.
+    /// Returns the argument with this name. It belongs to the command whose tables begin at the
+    /// index `first`, or is a global argument of a parent command. Returns `None` if there is no
+    /// such argument, or if clap has to parse lines with it.
     #[inline]
     pub(super) fn find(&self, name: OptionName<'_>, first: usize) -> Option<FoundArgument> {
         match name {
@@ -102,17 +102,17 @@ impl Line<'_> {
         None
     }
 
-    /// Returns the positional with the index `place` of the command whose tables begin with
-    /// `first`. Returns `None` if there is no such positional, or if lines with it are left to
-    /// clap.
+    /// Returns the positional with the index `place` of the command whose tables begin at the index
+    /// `first`. Returns `None` if there is no such positional, or if clap has to parse lines with
+    /// it.
     #[inline]
     pub(super) fn positional(&self, place: usize, first: usize) -> Option<FoundArgument> {
         let found = self.nth_positional(place, first);
         found.filter(|found| found.bits & arg::LEFT_TO_CLAP == 0)
     }
 
-    /// Returns the positional that gets all words after `--`, of the command whose tables begin with
-    /// `first`.
+    /// Returns the positional that gets all words after `--`. It belongs to the command whose
+    /// tables begin at the index `first`.
     #[inline]
     pub(super) fn last_positional(&self, first: usize) -> Option<FoundArgument> {
         let has_last = |table: &usize| self.tables[*table][table::MORE] & table::HAS_LAST != 0;
@@ -122,13 +122,13 @@ impl Line<'_> {
             .and_then(|table| self.entry(table, is_it))
     }
 
-    /// Returns whether the positional with the index `place` is the last one.
+    /// Returns whether the positional with the index `place` is the last one of the command.
     #[inline]
     pub(super) fn is_last(&self, place: usize, first: usize) -> bool {
         self.nth_positional(place + 1, first).is_none()
     }
 
-    /// Returns whether the command whose tables begin with `first` has positionals.
+    /// Returns whether the command whose tables begin at the index `first` has positionals.
     #[inline]
     pub(super) fn has_positionals(&self, first: usize) -> bool {
         self.nth_positional(0, first).is_some()
@@ -148,8 +148,9 @@ impl Line<'_> {
         })
     }
 
-    /// Returns whether an argument of the command whose tables begin with `first` may have the
-    /// same id as a global argument of a parent command. clap confuses two such arguments.
+    /// Returns whether an argument of the command whose tables begin at the index `first` may have
+    /// the same id as a global argument of a parent command. clap confuses two such arguments, so
+    /// such lines are left to clap.
     #[inline]
     pub(super) fn hides(&self, first: usize) -> bool {
         let bits = |table: usize| self.tables[table][table::BITS];

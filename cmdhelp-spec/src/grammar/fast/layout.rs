@@ -1,9 +1,9 @@
-//! The layout of a table, which describes consecutive arguments of a type.
+//! The layout of a table for the fast parser. A table describes consecutive arguments of a type.
 //!
-//! A table consists of two bytes of bits, the number of arguments, and their entries. An entry
-//! consists of a header of fixed size, the long name, the default, the name of the environment
-//! variable and the rules. Each further name of an argument has a separate entry after the entry
-//! of the argument.
+//! A table consists of two bytes of bits, the number of arguments, and an entry for each argument.
+//! An entry consists of a header of fixed size, the long name, the default, the name of the
+//! environment variable, and the rules. After the entry of an argument comes a separate entry for
+//! each further name of the argument.
 
 /// Bits in the first bytes of a table.
 pub(super) mod table {
@@ -12,19 +12,19 @@ pub(super) mod table {
     pub(crate) const NEEDS_COMMAND: u8 = 2;
     /// A line without arguments prints help.
     pub(crate) const ELSE_HELP: u8 = 4;
-    /// Names of subcommands can be abbreviated. Subcommands inherit this bit.
+    /// Names of subcommands can be abbreviated. The tables of subcommands inherit this bit.
     pub(crate) const INFERS: u8 = 8;
-    /// The command has global arguments. Subcommands inherit this bit.
+    /// The command has global arguments. The tables of subcommands inherit this bit.
     pub(crate) const GLOBALS: u8 = 16;
     pub(crate) const REQUIRED: u8 = 32;
     /// The table contains rules between arguments.
     pub(crate) const RULES: u8 = 64;
-    /// clap parses each line that contains `--`. Subcommands inherit this bit.
+    /// clap parses each line that contains `--`. The tables of subcommands inherit this bit.
     pub(crate) const ESCAPE_LEFT_TO_CLAP: u8 = 128;
     pub(crate) const INHERITED: u8 = INFERS | GLOBALS | ESCAPE_LEFT_TO_CLAP;
 
-    /// A bit of the second byte: one of the arguments with the bit [`MEMBER`](super::arg::MEMBER)
-    /// is required.
+    /// A bit of the second byte: at least one of the arguments with the bit
+    /// [`MEMBER`](super::arg::MEMBER) is required.
     pub(crate) const NEEDS_MEMBER: u8 = 1;
     /// A bit of the second byte: one of the arguments has the bit [`LAST`](super::arg::LAST).
     pub(crate) const HAS_LAST: u8 = 2;
@@ -46,7 +46,7 @@ pub(super) mod arg {
     pub(crate) const GLOBAL: u8 = 16;
     /// clap parses each line that contains the argument.
     pub(crate) const LEFT_TO_CLAP: u8 = 32;
-    /// The entry is for a further name of the argument in the entry before it.
+    /// The entry is that of a further name. The argument is described in an earlier entry.
     pub(crate) const ALIAS: u8 = 64;
     /// The value of the argument has to follow an equals sign.
     pub(crate) const EQUALS: u8 = 128;
@@ -54,8 +54,7 @@ pub(super) mod arg {
     /// A bit of the second byte: the argument is a member of a group that requires one of its
     /// members.
     pub(crate) const MEMBER: u8 = 1;
-    /// A bit of the second byte: all words after `--` are values of this positional, and no other
-    /// words are.
+    /// A bit of the second byte: the values of this positional are exactly the words after `--`.
     pub(crate) const LAST: u8 = 2;
 
     pub(crate) const BITS: usize = 0;
@@ -63,18 +62,19 @@ pub(super) mod arg {
     pub(crate) const SHORT: usize = 2;
     /// The offset of a hash of the argument's id, in two bytes.
     pub(crate) const ID: usize = 3;
-    /// The offset of the minimum number of values of an occurrence; the maximum follows it.
+    /// The offset of the minimum number of values of one occurrence. The maximum is in the next
+    /// byte.
     pub(crate) const MIN: usize = 5;
     pub(crate) const MAX: usize = 6;
     pub(crate) const DELIMITER: usize = 7;
-    /// The offset of two bytes: a hash of the argument's group, if only one argument of the group
-    /// can be given, or else 0.
+    /// The offset of two bytes for the argument's group. If only one argument of the group can be
+    /// given, they contain a hash of the group's id, and otherwise 0.
     pub(crate) const GROUP: usize = 8;
     /// The offset of a byte for the default: one of the constants in
     /// [`default_code`](super::default_code), or the length of the default's text plus 1.
     pub(crate) const DEFAULT: usize = 10;
-    /// The offset of the length of the environment variable; the lengths of the rules and of the
-    /// long name follow it.
+    /// The offset of the length of the environment variable's name. The lengths of the rules and of
+    /// the long name are in the next two bytes.
     pub(crate) const ENV: usize = 11;
     pub(crate) const RULES: usize = 12;
     pub(crate) const LONG: usize = 13;
@@ -92,15 +92,15 @@ pub(super) mod default_code {
     pub(crate) const CODE: u8 = 255;
 }
 
-/// Rules between arguments. A rule consists of its kind, and the index of the other argument in the
-/// table.
+/// Rules between arguments. A rule is two bytes: its kind, and the index of the other argument in
+/// the table.
 pub(super) mod rule {
     pub(crate) const EXCLUDES: u8 = 0;
     pub(crate) const NEEDS: u8 = 1;
     pub(crate) const LEN: usize = 2;
 }
 
-/// Returns a hash of a name in two bytes, which is never 0.
+/// Returns a hash of a name that fits in two bytes and is never 0.
 #[must_use]
 #[inline]
 pub fn short_hash(name: &str) -> u16 {

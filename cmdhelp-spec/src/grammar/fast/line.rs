@@ -1,5 +1,4 @@
-//! A line that the fast parser has parsed, and from which generated code takes the values of
-//! fields.
+//! A line that the fast parser has parsed. Generated code takes the values of fields from it.
 
 use super::describe::{Arguments, Describe, EXTERNAL, TABLES};
 use super::layout::{arg, default_code, short_hash, table};
@@ -11,7 +10,7 @@ pub(super) const LEVELS: usize = 8;
 /// The value of [`Given::start`] for an occurrence without a value.
 pub(super) const NO_VALUE: u32 = u32::MAX;
 
-/// A value of an argument, or an occurrence without a value.
+/// A value of an argument on the line, or an occurrence of an argument without a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given {
     /// The number of the argument among all arguments of the line.
@@ -20,7 +19,7 @@ pub(super) struct Given {
     /// table.
     pub(super) table: u8,
     pub(super) at: u16,
-    /// The depth of the command that the argument is given to; 0 for the root.
+    /// The depth of the command to which the argument is given; 0 for the root.
     pub(super) level: u8,
     pub(super) word: u8,
     /// The byte offset of the value in the word.
@@ -29,9 +28,9 @@ pub(super) struct Given {
 
 /// A line that the fast parser has parsed.
 ///
-/// Arguments are numbered across all commands of the line: the root's arguments first, and the
-/// arguments of a command in the order in which its types describe them. Generated code takes the
-/// values of arguments in the order of these numbers.
+/// The arguments of all commands of the line have consecutive numbers. The root's arguments come
+/// first, and the arguments of a command are in the order in which its types describe them.
+/// Generated code takes the values of arguments in the order of these numbers.
 #[derive(Clone, Debug)]
 pub struct Line<'w> {
     pub(super) words: &'w [&'w str],
@@ -41,19 +40,19 @@ pub struct Line<'w> {
     pub(super) len: usize,
     /// The number of the first argument of each table.
     pub(super) slots: [u16; TABLES + 1],
-    /// The number of the subcommand at each level; `first` is the index of each level's first
-    /// table.
+    /// For each depth, the number of the subcommand, which [`Commands::select`] has returned.
+    /// `first` contains the index of the first table for each depth.
     pub(super) index: [u16; LEVELS],
     pub(super) first: [u8; LEVELS + 1],
     pub(super) depth: usize,
-    /// The name of the subcommand at each level. If the line has an alias instead, and the tables
-    /// do not have the name, `lacks_name` is true.
+    /// For each depth, the name of the subcommand. If the line contains an alias of a subcommand
+    /// and its name is not known, `lacks_name` is true.
     pub(super) names: [&'w str; LEVELS],
     pub(super) lacks_name: bool,
     /// The index of the first word of an external subcommand.
     pub(super) external: usize,
-    /// The depth of the command whose values generated code takes now; `next` is that command's
-    /// next argument.
+    /// The depth of the command whose values generated code is taking. `next` is the position of
+    /// the next argument of this command.
     level: usize,
     next: TablePosition,
     /// The greatest depth of a command whose values generated code has taken.
@@ -69,7 +68,8 @@ struct TablePosition {
     at: usize,
 }
 
-/// The position to return to after a subcommand's values are taken.
+/// The position in the arguments of a command, to which [`Line::up`] returns after the values of
+/// its subcommand have been taken.
 #[derive(Clone, Copy, Debug)]
 pub struct ParentPosition(TablePosition);
 
@@ -81,7 +81,7 @@ pub struct Next {
 }
 
 impl<'w> Line<'w> {
-    /// Parses a line. Returns `None` if the line is left to clap.
+    /// Parses a line. Returns `None` if clap has to parse it.
     #[must_use]
     pub fn read(describe: Describe, words: &'w [&'w str]) -> Option<Self> {
         if words.len() > usize::from(u8::MAX) {
@@ -146,7 +146,7 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Returns whether an argument of the next struct's group is given, so that an optional
+    /// Returns whether an argument in the group of the next struct is given. If so, an optional
     /// flattened struct has a value.
     #[must_use]
     pub fn has_group(&mut self, of: Arguments) -> bool {
@@ -156,8 +156,8 @@ impl<'w> Line<'w> {
             let entry = &self.tables[usize::from(given.table)][usize::from(given.at)..];
             entry[arg::GROUP..arg::DEFAULT] == group && !slots.contains(&given.slot)
         };
-        // If an argument of another type belongs to the same group, only clap can decide, so clap
-        // parses the line.
+        // If a given argument of another type belongs to the same group, only clap can decide this,
+        // so clap parses the line.
         self.left |= self.given().iter().any(joins);
         self.given().iter().any(|given| slots.contains(&given.slot))
     }
@@ -168,25 +168,26 @@ impl<'w> Line<'w> {
         self.left = true;
     }
 
-    /// Returns whether clap has to parse the line again. Returns `true` even for a correct line if
+    /// Returns whether clap has to parse the line again. Returns true, even for a correct line, if
     /// generated code has not taken the values of a subcommand, because clap would check these
-    /// values.
+    /// values, too.
     #[must_use]
     #[inline]
     pub fn is_left_to_clap(&self) -> bool {
         self.left || self.deepest < self.depth
     }
 
-    /// Returns the number of values of an argument; for a flag, the number of occurrences.
+    /// Returns the number of values of an argument. For a flag, returns the number of its
+    /// occurrences.
     #[must_use]
     pub fn count(&self, next: Next) -> usize {
         let given = self.given().iter();
         given.filter(|given| given.slot == next.slot).count()
     }
 
-    /// Returns the text of the argument's first value at or after the index `from`, and sets `from`
-    /// to the index after it. Returns `Some(None)` for an occurrence without a value, and `None` if
-    /// there are no more values.
+    /// Returns the next value of an argument. The search begins at the index `from`, which is 0 at
+    /// first, and `from` is set to the index after the value. Returns `Some(None)` for an
+    /// occurrence without a value, and `None` if there are no more values.
     #[must_use]
     pub fn text(&self, next: Next, from: &mut usize) -> Option<Option<&'w str>> {
         while let Some(given) = self.given().get(*from) {
@@ -200,15 +201,16 @@ impl<'w> Line<'w> {
         None
     }
 
-    /// Returns whether a subcommand is given.
+    /// Returns whether the line selects a subcommand of the current command.
     #[must_use]
     #[inline]
     pub fn has_command(&self) -> bool {
         self.level < self.depth
     }
 
-    /// Continues with the arguments of the subcommand. Returns the subcommand's number, and the
-    /// position to pass to [`up`](Self::up) afterwards.
+    /// Makes the subcommand the current command, whose arguments come next. Returns the number of
+    /// the subcommand, and the position to pass to [`up`](Self::up) afterwards. Returns `None` if
+    /// there is no subcommand.
     #[must_use]
     pub fn down(&mut self) -> Option<(u16, ParentPosition)> {
         if !self.has_command() {
@@ -227,14 +229,15 @@ impl<'w> Line<'w> {
         Some((index, above))
     }
 
-    /// Continues with the arguments of the parent command, after those of its subcommand.
+    /// Makes the parent command the current command again. `above` is the position that
+    /// [`down`](Self::down) has returned.
     #[inline]
     pub fn up(&mut self, above: ParentPosition) {
         self.level -= 1;
         self.next = above.0;
     }
 
-    /// Subtracts `less` from the number of the given subcommand. A flattened enum counts only its
+    /// Subtracts `less` from the number of the subcommand, because a flattened enum counts only its
     /// own subcommands.
     #[inline]
     pub fn renumber(&mut self, less: u16) {
@@ -243,7 +246,7 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Returns the number of the subcommand, if one is given.
+    /// Returns the number of the current command's subcommand, if the line selects one.
     #[must_use]
     #[inline]
     pub fn command(&self) -> Option<u16> {
@@ -257,21 +260,23 @@ impl<'w> Line<'w> {
         &self.words[self.external..]
     }
 
-    /// Returns whether the last subcommand is an external one.
+    /// Returns whether the last subcommand of the line is an external one.
     #[must_use]
     #[inline]
     pub fn is_external(&self) -> bool {
         self.depth > 0 && self.index[self.depth - 1] == EXTERNAL
     }
 
-    /// Returns the names of the subcommands, without aliases. Returns `None` if a name is unknown.
+    /// Returns the names of all subcommands on the line, with names in place of aliases. Returns
+    /// `None` if a name is unknown.
     #[must_use]
     #[inline]
     pub fn commands(&self) -> Option<&[&'w str]> {
         (!self.lacks_name).then(|| &self.names[..self.depth])
     }
 
-    /// Returns the line with the command at this depth as the one whose values are taken next.
+    /// Returns the line with the command at this depth as the current command, whose values are
+    /// taken next.
     #[must_use]
     #[inline]
     pub fn at(mut self, depth: usize) -> Self {
@@ -285,7 +290,7 @@ impl<'w> Line<'w> {
         self
     }
 
-    /// Returns the arguments of all commands of the line that may have this id.
+    /// Returns the arguments that may have this id, of all commands of the line.
     #[inline]
     pub fn with_id(&self, id: &str) -> impl Iterator<Item = Next> {
         let id = short_hash(id).to_le_bytes();
@@ -313,14 +318,16 @@ impl Next {
         self.entry[arg::DEFAULT] == default_code::ZERO
     }
 
-    /// Returns the ASCII character at which values are split, or 0 if they are not split.
+    /// Returns the ASCII character at which the argument's values are split, or 0 if they are not
+    /// split.
     #[must_use]
     #[inline]
     pub fn delimiter(&self) -> u8 {
         self.entry[arg::DELIMITER]
     }
 
-    /// Returns the value of a given flag: `true`, or `false` if the flag switches something off.
+    /// Returns the value that the flag has if it is given: `true`, or `false` if the flag switches
+    /// something off.
     #[must_use]
     #[inline]
     pub fn of_flag(&self) -> &'static str {
@@ -354,7 +361,7 @@ impl Next {
         self.entry[arg::DEFAULT] != default_code::NOTHING
     }
 
-    /// Returns the name of the environment variable that supplies the argument.
+    /// Returns the name of the environment variable that supplies the argument, if there is one.
     #[must_use]
     pub fn env(&self) -> Option<&'static str> {
         let len = usize::from(self.entry[arg::ENV]);

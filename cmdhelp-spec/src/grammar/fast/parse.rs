@@ -1,4 +1,4 @@
-//! Parses the words of a line.
+//! Parses the words of a line with the tables.
 
 use super::describe::{ALIAS, Commands, Describe, EXTERNAL, Types};
 use super::find::{FoundArgument, OptionName};
@@ -12,19 +12,19 @@ struct FastLevel {
     commands: Option<Commands>,
     /// The name of the command, if it has aliases.
     name: Option<&'static str>,
-    /// The number of values that were given to parent commands.
+    /// The number of values and occurrences that were given to parent commands.
     before: usize,
-    /// The number of positionals that are complete.
+    /// The number of positionals that have all their values.
     positionals: usize,
     /// Whether `--` was read, so that only positionals follow.
     is_escaped: bool,
 }
 
-/// The step after reading a word.
+/// What to do after reading a word.
 enum Step {
     /// Continue with the word with this index.
     To(usize),
-    /// Enter the subcommand with this number, which has the bit [`ALIAS`] for an alias.
+    /// Enter the subcommand with this number. Its bit [`ALIAS`] is set if the word is an alias.
     Down(Commands, u16),
 }
 
@@ -74,7 +74,7 @@ impl Line<'_> {
         }
     }
 
-    /// Begins a command: collects its tables.
+    /// Begins to read the words of a command, and collects its tables.
     #[inline]
     fn enter(
         &mut self,
@@ -159,7 +159,7 @@ impl Line<'_> {
         }
     }
 
-    /// Reads short flags. The last flag may have a value.
+    /// Reads a word with short flags, such as `-abc`. The last flag may have a value.
     #[inline]
     fn cluster(&mut self, level: &FastLevel, at: usize) -> Option<Step> {
         let word = self.words[at].as_bytes();
@@ -189,7 +189,7 @@ impl Line<'_> {
         Some(Step::To(at + 1))
     }
 
-    /// Reads a word as a value of a positional.
+    /// Reads a word that is a value of a positional.
     #[inline]
     fn value(&mut self, level: &mut FastLevel, at: usize) -> Option<Step> {
         let last = self.last_positional(level.first);
@@ -211,9 +211,9 @@ impl Line<'_> {
         self.give(found, at, Some(0)).map(Step::To)
     }
 
-    /// Records an occurrence in the word with index `at`, and returns the index of the next word to
-    /// read. The value begins at the byte `start` of this word or, if `start` is `None`, is in the
-    /// following words.
+    /// Records an occurrence of an argument in the word with the index `at`, and returns the index
+    /// of the next word to read. Its value begins at the byte `start` of this word. If `start` is
+    /// `None`, its values are the following words.
     #[inline]
     fn give(&mut self, found: FoundArgument, at: usize, start: Option<usize>) -> Option<usize> {
         let level = self.depth as u8;

@@ -4,8 +4,9 @@ use super::layout::{arg, rule, table};
 use super::line::{Given, Line, rules};
 
 impl Line<'_> {
-    /// Returns whether the arguments of the command whose tables begin with `first` follow the
-    /// rules: no required argument is missing, and no given arguments exclude each other.
+    /// Returns whether the line follows the rules between the arguments of the command whose tables
+    /// begin at the index `first`: no required argument is missing, and no given arguments exclude
+    /// each other. `bits` are the bits of these tables.
     #[inline]
     pub(super) fn is_right(&self, first: usize, bits: u8) -> bool {
         (bits & table::REQUIRED == 0 || self.has_required(first))
@@ -25,8 +26,8 @@ impl Line<'_> {
         })
     }
 
-    /// Returns whether a member of the table's required group is given, or the table has no such
-    /// group.
+    /// Returns whether a member of the table's required group is given. If the table has no
+    /// required group, returns true.
     #[inline]
     fn has_member(&self, table: usize) -> bool {
         let is_member = |given: &Given| {

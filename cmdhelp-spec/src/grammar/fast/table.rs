@@ -3,7 +3,7 @@
 use super::layout::{arg, default_code, rule, short_hash, table as bits};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Draft, Predicate, Setting, Switch, Text};
 
-/// Facts about an argument that are not in its draft.
+/// The facts about an argument that the fast parser needs and that are not in the draft.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The default of the argument.
@@ -25,7 +25,8 @@ pub enum DefaultSource {
     Code,
 }
 
-/// Returns the table for a draft, or `None` if clap has to parse all lines.
+/// Writes the table for a draft. Returns `None` if clap has to parse all lines of the command.
+/// `fields` has an element for each argument of the draft.
 #[must_use]
 #[inline]
 pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
@@ -58,8 +59,8 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     Some(table)
 }
 
-/// Returns the table's bits for the settings of a command, or `None` if a setting needs clap's
-/// parser.
+/// Returns the bits of the table that stand for the settings of a command. Returns `None` if only
+/// clap's parser handles one of the settings.
 #[inline]
 fn settings(draft: &Draft) -> Option<u8> {
     let command = &draft.command;
@@ -89,8 +90,8 @@ fn settings(draft: &Draft) -> Option<u8> {
     Some(all)
 }
 
-/// Writes the entries of an argument. Returns the bits to set in the table, or `None` if the
-/// argument needs clap's parser.
+/// Writes the entries of an argument, and returns the bits that have to be set in the table.
+/// Returns `None` if clap has to parse all lines because of the argument.
 #[inline]
 fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8> {
     let Text::Seen(id) = &of.id else {
@@ -112,7 +113,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     if group != 0 || !rules.is_empty() {
         all |= bits::RULES;
         // The rules for a global argument depend on the command to which it is given, so clap
-        // parses the lines that contain it.
+        // parses all lines that contain an argument with such rules.
         if of.has(ArgTrait::Global) {
             flags |= arg::LEFT_TO_CLAP;
         }
@@ -165,7 +166,8 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     Some(all)
 }
 
-/// Returns whether an argument has a property that only clap's parser handles.
+/// Returns whether an argument has a property that only clap's parser handles, so that clap has to
+/// parse lines with the argument.
 #[inline]
 fn needs_clap(of: &Arg, is_flag: bool) -> bool {
     let is_special = of.traits.iter().any(|of| !USUAL_TRAITS.contains(of));
@@ -201,7 +203,7 @@ fn aliases(out: &mut Vec<u8>, of: &Arg, flags: u8) -> Option<()> {
     Some(())
 }
 
-/// The boolean settings that the fast parser handles or can ignore.
+/// The boolean settings of arguments that the fast parser handles or can ignore.
 const USUAL_TRAITS: [ArgTrait; 8] = [
     ArgTrait::DoubtfulDefault,
     ArgTrait::Required,
@@ -213,8 +215,8 @@ const USUAL_TRAITS: [ArgTrait; 8] = [
     ArgTrait::Last,
 ];
 
-/// Returns whether an argument has a setting that the fast parser does not support, and that
-/// affects lines without the argument.
+/// Returns whether an argument has a setting that only clap's parser handles and that affects even
+/// lines without the argument.
 #[inline]
 fn matters_if_absent(of: &Arg) -> bool {
     let takes_hyphens = [ArgTrait::AllowHyphenValues, ArgTrait::AllowNegativeNumbers];
@@ -229,7 +231,8 @@ fn matters_if_absent(of: &Arg) -> bool {
         || (of.is_positional() && takes_hyphens.iter().any(|hyphens| of.has(*hyphens)))
 }
 
-/// Returns the minimum and the maximum number of values; 255 means no limit.
+/// Returns the minimum and the maximum number of values of one occurrence. A maximum of 255 means
+/// no limit.
 #[inline]
 fn numbers(of: &Arg) -> (u8, u8) {
     let byte = |number: usize| u8::try_from(number).unwrap_or(254).min(254);
@@ -240,7 +243,7 @@ fn numbers(of: &Arg) -> (u8, u8) {
     }
 }
 
-/// Returns the bits of an entry that follow from the action and the number of values.
+/// Returns the bits of an argument's entry that depend on its action and its number of values.
 #[inline]
 fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     let is_positional = of.is_positional();
@@ -255,8 +258,8 @@ fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     }
 }
 
-/// Returns the byte for the default, or `None` if a flag has an explicit default, which needs
-/// clap's parser.
+/// Returns the byte that describes the default. Returns `None` if a flag has an explicit default,
+/// which only clap's parser handles.
 #[inline]
 fn default_code_of(of: &Arg, default: &DefaultSource) -> Option<u8> {
     let of_flag = match of.action {
@@ -277,8 +280,9 @@ fn default_code_of(of: &Arg, default: &DefaultSource) -> Option<u8> {
     (*default == DefaultSource::Nothing).then_some(of_flag)
 }
 
-/// Returns a hash of the argument's group in which only one member can be given. Returns 0 if
-/// there is no such group, and `None` if there are several such groups, which need clap's parser.
+/// Returns a hash of the id of the group to which the argument belongs and in which only one
+/// argument can be given. Returns 0 if there is no such group. Returns `None` if there are several,
+/// which only clap's parser handles.
 #[inline]
 fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     let declared = draft.groups.iter();
@@ -293,8 +297,8 @@ fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     }
 }
 
-/// Returns the rules of an argument, or `None` if a rule refers to an argument that is not in the
-/// draft.
+/// Returns the encoded rules of an argument, or `None` if a rule refers to an argument that is not
+/// in the draft.
 #[inline]
 fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
     let mut rules = Vec::new();
@@ -315,7 +319,7 @@ fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
     Some(rules)
 }
 
-/// Returns a short name as a byte: 0 for no name, and `None` for a name that is not ASCII.
+/// Returns a short name as a byte, or 0 if there is none. Returns `None` if the name is not ASCII.
 #[inline]
 fn short(letter: Option<char>) -> Option<u8> {
     match letter {
@@ -324,8 +328,8 @@ fn short(letter: Option<char>) -> Option<u8> {
     }
 }
 
-/// Returns a long name, an empty string if there is none, or `None` if the name is a constant or
-/// too long.
+/// Returns a long name, or an empty string if there is none. Returns `None` if the name is a
+/// constant or too long.
 #[inline]
 fn long(name: Option<&Text>) -> Option<&str> {
     match name {

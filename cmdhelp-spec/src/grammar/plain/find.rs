@@ -1,4 +1,5 @@
-//! Finds the argument that a word of a plain line belongs to.
+//! Finds the argument to which a word of a plain line belongs. A result is the index of a grammar
+//! and the position of the argument's record in it.
 
 use super::super::code::end_of;
 use super::super::draft::ArgTrait;
@@ -7,7 +8,7 @@ use super::super::outcome::ArgRef;
 use super::{PathStep, PlainPath};
 
 impl PlainPath {
-    /// Returns the argument of a word `--name`, whose name ends at the byte `end` of the word.
+    /// Returns the argument of a word such as `--name`, in which the name ends at the byte `end`.
     #[inline]
     pub(super) const fn long(
         &self,
@@ -48,7 +49,7 @@ impl PlainPath {
         None
     }
 
-    /// Returns the argument of a word `-n`, whose short name is `name`.
+    /// Returns the argument of a word such as `-n`, in which the short name is `name`.
     #[inline]
     pub(super) const fn short(&self, here: PathStep, name: u8) -> Option<(usize, usize)> {
         // A digit after a hyphen may begin a negative number, so the line is not plain.
@@ -73,9 +74,9 @@ impl PlainPath {
         None
     }
 
-    /// Returns the argument at `at` if the command `here` declares or inherits it. `here` does not
-    /// inherit an argument of a parent command if `here`, or a command between the two, has an
-    /// argument with the same id.
+    /// Returns the argument at the position `at` of the grammar `run` if the command `here`
+    /// declares or inherits it. A command does not inherit an argument of a parent command if
+    /// itself, or a command between the two, has an argument with the same id.
     #[inline]
     const fn reached(&self, here: PathStep, run: usize, at: usize) -> Option<(usize, usize)> {
         if run >= here.first {
@@ -116,7 +117,7 @@ impl PlainPath {
         Some((run, at))
     }
 
-    /// Returns the first positional at or after the position `from`.
+    /// Returns the command's first positional at or after the position `from`.
     #[inline]
     pub(super) const fn positional(
         &self,

@@ -11,9 +11,9 @@ impl PlainPath {
     /// The maximum number of arguments in a plain line.
     const GIVEN: usize = 24;
 
-    /// Returns whether a line is plain and valid. If this function returns `false`, the full parser
-    /// has to decide about the line. A line that a text only mentions (`mentioned`) need not have
-    /// the required arguments. The defaults of absent arguments are not checked, because each
+    /// Returns whether a line is plain and valid. If it returns `false`, the full parser has to
+    /// decide about the line. If `mentioned` is true, a text only mentions the line, and required
+    /// arguments may be missing. The defaults of absent arguments are not checked, because each
     /// default is checked where it is declared.
     #[must_use]
     #[inline]
@@ -21,7 +21,8 @@ impl PlainPath {
         self.is_fine(words, mentioned, false)
     }
 
-    /// Returns whether a line is plain and valid, and no fact about it is known only at run time.
+    /// Returns whether a line is plain, and is known to be valid without any fact that is known
+    /// only at run time.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, PlainPath, draft, encode};
@@ -64,7 +65,7 @@ impl PlainPath {
         }
         let mut given = [(0, 0); Self::GIVEN];
         let mut count = 0;
-        // The position at which the search for the next positional begins.
+        // The grammar and the position in it at which the search for the next positional begins.
         let mut next = (here.first, 1);
         let mut at = self.len;
         while at < words.len() {
@@ -122,9 +123,9 @@ impl PlainPath {
         mentioned || self.has_required(here, given.split_at(count).0)
     }
 
-    /// Returns the argument that a word gives, and the byte offset of the value in the word, if the
-    /// word contains a value. `next` is the position from which the search for the next positional
-    /// begins.
+    /// Returns the argument to which a word belongs, and the byte offset of the value in the word,
+    /// if the word contains a value. `next` is the position at which the search for the next
+    /// positional begins.
     #[inline]
     const fn given(
         &self,
@@ -157,8 +158,8 @@ impl PlainPath {
         }
     }
 
-    /// Returns whether an argument accepts a value. If `known` is false, a value that only the
-    /// running program can check counts as accepted.
+    /// Returns whether an argument accepts the value `text`. If `known` is false, a value that only
+    /// the running program can check counts as accepted.
     #[inline]
     const fn is_valid(&self, (run, at): (usize, usize), text: &[u8], known: bool) -> bool {
         let grammar = self.grammars[run];
