@@ -1,5 +1,5 @@
-//! The items that generated code names by a path, so that names in the user's scope cannot replace
-//! them.
+//! The items that generated code uses. It names them by a path into this module, so that items with
+//! the same names in the user's scope cannot take their place.
 
 pub use core::clone::Clone;
 pub use core::convert::{From, Into};
@@ -27,7 +27,7 @@ pub use cmdhelp_runtime::call::{
     fits, function_default_names, function_handler, function_part, function_review, offer_function,
     output_of_function, recoveries, require_effects, returned, run_plain, schema_of_function,
 };
-// Generated code names these items even without the feature `calls`.
+// Generated code uses these items even without the feature `calls`.
 pub use cmdhelp_runtime::checked::tools as checked_tools;
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::fast::{self, Fields, Read, Reads, Via, selects, unread};
@@ -65,8 +65,8 @@ pub use cmdhelp_runtime::spec::{
     UnknownConstant, Unnamed, Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
-// Generated code names these items about a dozen times for each argument, so they have short names
-// here.
+// Generated code contains the names of these items about a dozen times for each argument, so the
+// names are short.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
     Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_commands, add_flattened,
@@ -90,8 +90,9 @@ pub mod reading {
     };
 }
 
-/// Expands to its input with the feature `calls`, and to nothing without it. The derives cannot
-/// know which features of the facade are enabled, so their code calls this macro.
+/// Expands to its input, because the feature `calls` is enabled. The derive macros cannot know
+/// which features of this crate are enabled. For this reason, they put code for calls into this
+/// macro.
 #[cfg(feature = "calls")]
 #[doc(hidden)]
 #[macro_export]
@@ -109,7 +110,7 @@ macro_rules! __cmdhelp_calls {
 
 pub use crate::__cmdhelp_calls as calls;
 
-/// Expands to an async handler with the feature `async`.
+/// Expands to its input, an async handler, because the feature `async` is enabled.
 #[cfg(feature = "async")]
 #[doc(hidden)]
 #[macro_export]
@@ -136,8 +137,7 @@ pub use cmdhelp_runtime::schemars_file::schemars_holds;
 #[cfg(not(feature = "schemars"))]
 pub fn schemars_holds<T: NeedsSchemars>(_: &str, _: &str) {}
 
-/// A trait that no type implements, so that a bound on it is a compile error with the message
-/// below.
+/// A trait that no type implements. A bound on it causes a compile error with the message below.
 #[cfg(not(feature = "schemars"))]
 #[diagnostic::on_unimplemented(
     message = "`#[schema(schemars = ...)]` needs the feature `schemars` of cmdhelp",

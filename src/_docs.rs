@@ -1,25 +1,25 @@
-//! Guides.
+//! The guides.
 //!
 //! | | |
 //! |---|---|
-//! | [`tutorial`] | a program for people and agents, step by step |
+//! | [`tutorial`] | how to write a program for people and agents, step by step |
 //! | [`cookbook`] | short recipes |
-//! | [`describing`] | the contents of the manifest, and their sources |
+//! | [`describing`] | what the manifest contains, and from which declarations |
 //! | [`calls`] | handlers, results, errors, consent, selecting output |
-//! | [`review`] | the compiler's checks of examples, documents and compatibility |
+//! | [`review`] | the compiler's checks of examples, documents and compatible changes |
 //! | [`attributes`] | all options of all attributes |
 //! | [`errors`] | all error codes and exit codes |
-//! | [`compile_errors`] | all messages of the derives, and what to do |
-//! | [`anyhow`] | errors with anyhow and eyre |
-//! | [`async_commands`] | async handlers, with any runtime |
-//! | [`testing`] | calls in tests, without a process |
-//! | [`plugins`] | external subcommands |
-//! | [`progress`] | progress, tracing and logs |
-//! | [`agents`] | how an agent host operates a program |
-//! | [`terminal`] | text for people, JSON for everyone else |
+//! | [`compile_errors`] | all error messages of the derive macros, and how to solve them |
+//! | [`anyhow`] | handlers that return errors of anyhow and eyre |
+//! | [`async_commands`] | async handlers, with any async runtime |
+//! | [`testing`] | tests that call commands without starting a process |
+//! | [`plugins`] | external subcommands, which other programs implement |
+//! | [`progress`] | progress messages, tracing and logs |
+//! | [`agents`] | how an agent host finds out about a program and calls it |
+//! | [`terminal`] | text output for people, JSON output for everyone else |
 //! | [`bundles`] | files that agent hosts read: CLI.md, APP.md, KDL, SKILL.md, permission rules |
 //! | [`mcp`] | the program as an MCP server |
-//! | [`migrating`] | from clap, and from hand-written schemas |
+//! | [`migrating`] | migrating from clap, and from hand-written schemas |
 //!
 //! The flow of data:
 //!

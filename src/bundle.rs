@@ -1,9 +1,10 @@
-//! Tool bundles: files for the hosts of agents, generated from a program's declarations, such as
-//! CLI.md, APP.md, KDL, SKILL.md and permission rules.
+//! Writes tool bundles, which are files that agent hosts read, such as CLI.md, APP.md, KDL,
+//! SKILL.md and permission rules. They are generated from a program's declarations.
 //!
-//! [`bundle()`](crate::bundle()) returns the model of a program, and [`write()`] writes the files
-//! from it. [`bundled!`](crate::bundled!) adds tests that compare checked-in files with the
-//! program. The [guide](crate::_docs::bundles) has an example of each format.
+//! [`bundle()`](crate::bundle()) returns a [`Model`], which describes a program's commands, and
+//! [`write()`] writes the files from it. [`bundled!`](crate::bundled!) adds tests that compare the
+//! files in your repository with the program. The [guide](crate::_docs::bundles) has an example of
+//! each format.
 
 use cmdhelp_runtime::lock::BLESS;
 use cmdhelp_runtime::tree::Root;
@@ -13,14 +14,14 @@ pub use cmdhelp_bundle::{
     loss, no_rules, write,
 };
 
-/// Returns the model of a program, from which files for the hosts of agents are written. The model
-/// has the program's commands, and its declarations in
-/// `#[cmdhelp(install(...), sandbox(...), ...)]`.
+/// Returns the [`Model`] of a program, from which [`write()`] writes files for agent hosts. The
+/// model contains the program's commands, and its declarations in `#[cmdhelp(install(...),
+/// sandbox(...), ...)]`.
 ///
 /// # Errors
 ///
-/// Fails if the manifest of the program cannot be read as a model. The derives write only manifests
-/// that can be read.
+/// Fails if the program's manifest cannot be read as a model. This does not happen for manifests
+/// that the derive macros have written.
 ///
 /// ```
 /// use cmdhelp::Parser;
@@ -48,13 +49,14 @@ pub fn bundle<T: Root>() -> Result<Model, ModelError> {
     }
 }
 
-/// Adds a test for each file or folder of a bundle, which compares the file or folder with the
-/// program. `CMDHELP_BLESS=1 cargo test bundled` writes the files.
+/// Adds a test for each given file or folder of a tool bundle. The test fails if the file or folder
+/// does not match the program. `CMDHELP_BLESS=1 cargo test bundled` writes the files and folders.
 ///
-/// Paths are relative to the folder of `Cargo.toml`. `cli_md`, `app` and `skill` are folders; `kdl`
-/// (for slop-mcp), `kdl_spec` (the dialect of the specification), and `claude_code`, `codex` and
-/// `gemini` in `rules(...)` are files. With `server = "greet"` after `claude_code`, its rules also
-/// cover the tools of the MCP server that has this name in Claude Code.
+/// Paths are relative to the folder of `Cargo.toml`. `cli_md`, `app` and `skill` are folders. `kdl`
+/// (the dialect of slop-mcp), `kdl_spec` (the dialect of the specification), and `claude_code`,
+/// `codex` and `gemini` in `rules(...)` are files. If you write `server = "greet"` after
+/// `claude_code`, the rules for Claude Code also cover the tools of the MCP server that is
+/// registered there as `greet`.
 ///
 /// ```
 /// use cmdhelp::Parser;
@@ -126,7 +128,7 @@ macro_rules! bundled {
     };
 }
 
-/// Adds the test of one file or folder.
+/// Adds the test for one file or folder.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __bundled {
@@ -149,13 +151,13 @@ macro_rules! __bundled {
     };
 }
 
-/// Compares a file or folder of a bundle with the program. If `CMDHELP_BLESS` is set, writes the
-/// file or folder.
+/// Compares a file or folder of a tool bundle with the program. If the environment variable
+/// `CMDHELP_BLESS` is set, writes the file or folder instead.
 ///
 /// # Panics
 ///
-/// Panics if the file or folder differs from the program and is not written, or if the format
-/// cannot be written.
+/// Panics if the file or folder does not match the program, if it cannot be read or written, or if
+/// the program cannot be written in this format.
 #[doc(hidden)]
 pub fn holds<T: Root>(format: Format, options: &Options, package: &str, path: &str) {
     let model = bundle::<T>().unwrap_or_else(|error| panic!("{path}: {error}"));

@@ -1,4 +1,4 @@
-//! Calls: handlers, contexts, results and errors.
+//! Runs commands: handlers, their contexts, results and errors.
 //!
 //! ```
 //! use cmdhelp::prelude::*;

@@ -1,6 +1,6 @@
-//! Completion of command lines in shells, with the feature `complete`.
+//! Completion of command lines in shells. It needs the feature `complete`.
 //!
-//! For completion, a program needs one line at the beginning of `main`:
+//! To support completion, call [`complete`](crate::complete()) at the beginning of `main`:
 //!
 //! ```no_run
 //! use cmdhelp::prelude::*;
@@ -42,22 +42,23 @@
 //! | elvish | `eval (E:COMPLETE=elvish pad \| slurp)` |
 //! | PowerShell | `$env:COMPLETE = "powershell"; pad \| Out-String \| Invoke-Expression; Remove-Item Env:\COMPLETE` |
 //!
-//! With this start-up file, the shell completes commands, flags, possible values and files, as with
+//! With this line, the shell completes commands, flags, possible values and files, as with
 //! [`clap_complete`]. For an argument with `values_from("...", with = function)`, the shell also
-//! offers the values that the function returns at that moment. If the function fails, panics or
-//! takes longer than `context_deadline_ms` (two seconds by default), the shell offers no values.
-//! Values with control characters, such as line feeds, or with invisible characters are left out.
-//! For an argument with a completer of the author's (`#[arg(add = ...)]`), only this completer
-//! offers values.
+//! offers the values that the function returns when the user asks for a completion. If the function
+//! fails, panics or takes longer than `context_deadline_ms` (two seconds by default), the shell
+//! offers no values. It never offers values with control characters, such as line feeds, or with
+//! invisible characters. For an argument with your own completer (`#[arg(add = ...)]`), the shell
+//! offers only the values of this completer.
 //!
-//! A value becomes one word of the command line, and the shell neither runs nor expands any part of
-//! it. zsh, fish and elvish quote values themselves. For bash and PowerShell, the program quotes
-//! the values, even within open quotes. The names of files are quoted in the same way. If you call
-//! [`clap_complete`]'s engine yourself, you have to quote values. A script of
-//! `clap_complete::generate` contains the declared possible values unquoted.
+//! Each offered value becomes one word of the command line, and the shell neither runs nor expands
+//! any part of it. zsh, fish and elvish quote the values themselves. For bash and PowerShell, the
+//! program quotes them, even if the user has typed an opening quote. Names of files are quoted in
+//! the same way. If you call [`clap_complete`]'s engine yourself, you have to quote the values. A
+//! script that `clap_complete::generate` writes contains the declared possible values without
+//! quotes.
 //!
-//! [`command`] returns the program's command with these completers, for programs that request
-//! completions themselves:
+//! [`command`] returns the program's clap `Command` with these completers. Use it to call
+//! [`clap_complete`]'s engine yourself:
 //!
 //! ```
 //! # use cmdhelp::prelude::*;
@@ -87,9 +88,9 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! You can also write a script from `Pad::command()` with `clap_complete::generate`, for example
-//! when you package the program. The script completes commands, flags and possible values, but
-//! calls no functions of the program.
+//! You can also write a completion script from `Pad::command()` with `clap_complete::generate`, for
+//! example when you package the program. The script completes commands, flags and possible values,
+//! but it does not call the program, so it does not offer values of `values_from` functions.
 //!
 //! ```
 //! # use cmdhelp::prelude::*;

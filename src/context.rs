@@ -1,5 +1,5 @@
-//! The state of the user's session, such as the current workspace and login, which the program's
-//! help shows.
+//! Lets a program's help show the state of the user's session, such as the current workspace and
+//! login.
 //!
 //! ```
 //! use cmdhelp::context::Session;

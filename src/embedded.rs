@@ -1,4 +1,4 @@
-//! Reads the manifest in a program's file.
+//! Reads the manifest in the file of a program without running the program.
 //!
 //! ```no_run
 //! let pad = cmdhelp::embedded::read("/usr/bin/pad")?;

@@ -1,7 +1,7 @@
-//! Agent-ready command lines, declared once.
+//! Command-line programs for people and for AI agents, from one declaration.
 //!
-//! `cmdhelp` re-exports clap, with derive macros of its own in place of clap's. A program that uses
-//! clap's derive macros needs one change: it imports them from `cmdhelp`.
+//! `cmdhelp` re-exports clap, and replaces clap's derive macros by its own. A program that uses
+//! clap's derive macros needs only one change: it imports them from `cmdhelp`.
 //!
 //! ```
 //! use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
@@ -42,16 +42,18 @@
 //! # Ok::<(), cmdhelp::Error>(())
 //! ```
 //!
-//! The attributes are those of clap, which clap's own reference describes, and `#[cmdhelp(...)]`.
-//! The guides are:
+//! Use the attributes of clap, which clap's reference describes, and the attribute
+//! `#[cmdhelp(...)]`. The guides are:
 //!
 //! - [tutorial](_docs::tutorial) and [cookbook](_docs::cookbook)
 //! - [describing a program](_docs::describing) and [all attributes](_docs::attributes)
-//! - [calls](_docs::calls): handlers, results, errors, consent; [all codes](_docs::errors)
+//! - [calls](_docs::calls): handlers, results, errors, consent; [all error codes and exit
+//!   codes](_docs::errors)
 //! - [testing](_docs::testing), [async commands](_docs::async_commands), [anyhow and eyre](_docs::anyhow),
 //!   [plugins](_docs::plugins), [progress and tracing](_docs::progress)
 //! - [the compiler's review](_docs::review)
-//! - [people at a terminal](_docs::terminal), [agents](_docs::agents) and [MCP](_docs::mcp)
+//! - [output for people at a terminal](_docs::terminal), [agents](_docs::agents) and
+//!   [MCP](_docs::mcp)
 //! - [migrating](_docs::migrating) from clap
 
 #![forbid(unsafe_code)]
@@ -62,8 +64,9 @@ pub use clap::*;
 
 /// Derives a command line for a struct or an enum.
 ///
-/// On a struct, fields are arguments; on an enum, variants are subcommands. Implements
-/// [`Parser`](trait@Parser) and its supertraits, so that the type can be parsed.
+/// The fields of a struct are arguments, and the variants of an enum are subcommands. The macro
+/// implements [`Parser`](trait@Parser) and its supertraits, so that command lines can be parsed
+/// into the type.
 ///
 /// ```
 /// use cmdhelp::Parser;
@@ -85,7 +88,8 @@ pub use clap::*;
 #[doc(inline)]
 pub use cmdhelp_derive::Parser;
 
-/// Derives a set of arguments, to flatten into another type, or for a subcommand.
+/// Derives a set of arguments from a struct. The struct can be flattened into another type, or
+/// contain the arguments of a subcommand.
 ///
 /// ```
 /// use cmdhelp::{Args, Parser};
@@ -109,7 +113,7 @@ pub use cmdhelp_derive::Parser;
 #[doc(inline)]
 pub use cmdhelp_derive::Args;
 
-/// Derives a set of subcommands.
+/// Derives a set of subcommands from an enum.
 ///
 /// ```
 /// use cmdhelp::{Parser, Subcommand};
@@ -160,17 +164,17 @@ pub use cmdhelp_derive::Subcommand;
 #[doc(inline)]
 pub use cmdhelp_derive::ValueEnum;
 
-/// Checks the command lines in documents against a program, at compile time.
+/// Checks at compile time that a program accepts the command lines in a document.
 ///
 /// The macro finds each command line that begins with the program's name, in shell code blocks and
-/// between backticks. If the program does not accept a command line, the build fails, and the error
-/// names the file, line and column, and a correction. Command lines that the compiler cannot check,
-/// for example because of the author's own parsers, are checked by a test that the macro adds to
-/// the crate.
+/// in inline code between backticks. If the program does not accept a command line, the build
+/// fails. The error states the file, line and column, and a correction. The compiler cannot check
+/// some command lines, for example because a value has a parser that you wrote yourself. The macro
+/// adds a test to the crate that checks these lines.
 ///
-/// Paths are relative to the folder of `Cargo.toml`. The check skips blocks that begin with ````
-/// ```sh ignore ````, the block after a line `<!-- cmdhelp: ignore -->`, and usage lines such as
-/// `todo add [OPTIONS]`.
+/// Paths are relative to the folder of `Cargo.toml`. The check skips code blocks that begin
+/// with ```` ```sh ignore ````, the code block after a line `<!-- cmdhelp: ignore -->`, and usage
+/// lines such as `todo add [OPTIONS]`.
 ///
 /// ```
 /// #[derive(cmdhelp::Parser)]
@@ -190,11 +194,11 @@ pub use cmdhelp_derive::ValueEnum;
 #[doc(inline)]
 pub use cmdhelp_derive::checked_docs;
 
-/// Derives [`Failure`](trait@Failure): for each variant of an error enum a code, an exit code and
-/// advice for callers.
+/// Derives [`Failure`](trait@Failure) for an error enum. Each variant has a code, an exit code, and
+/// optionally advice for callers.
 ///
-/// The messages come from `Display`, which `thiserror::Error` can derive. By default, the code of a
-/// variant is its name in capitals, such as `NO_SUCH_ITEM`, and its exit code is 1.
+/// The error messages come from `Display`, which `thiserror::Error` can derive. By default, the
+/// code of a variant is its name in capitals, such as `NO_SUCH_ITEM`, and its exit code is 1.
 ///
 /// ```
 /// use cmdhelp::Failure;
@@ -226,8 +230,9 @@ pub use cmdhelp_derive::checked_docs;
 #[doc(inline)]
 pub use cmdhelp_derive::Failure;
 
-/// Makes a handler from an `impl` block or a function. The macro implements [`Run`], or
-/// [`RunAsync`] for an `async fn`, with the types in the signature.
+/// Makes a handler, the code that runs a command, from an `impl` block or a function. The macro
+/// implements [`Run`], or [`RunAsync`] for an `async fn`. It takes the types of the output and the
+/// error from the signature.
 ///
 /// ```
 /// use cmdhelp::prelude::*;
@@ -254,9 +259,9 @@ pub use cmdhelp_derive::Failure;
 /// assert_eq!(cmdhelp::test::<Sum>(["sum", "3", "4"]).json(), 7);
 /// ```
 ///
-/// A function becomes a type whose fields are the function's arguments. The type is named after the
-/// function (`List` here), or as in `#[cmdhelp::run(Name)]`. Write the attributes of the command
-/// below `#[cmdhelp::run]`:
+/// From a function, the macro also makes a struct whose fields are the function's arguments. The
+/// struct has the name of the function in upper camel case, here `List`, unless you choose a name
+/// with `#[cmdhelp::run(Name)]`. Write the attributes of the command below `#[cmdhelp::run]`:
 ///
 /// ```
 /// use cmdhelp::prelude::*;
@@ -324,8 +329,8 @@ pub mod prelude;
 pub mod schema;
 pub mod spec;
 
-/// The items that generated code uses. These items may change in any version, so do not use them
-/// yourself.
+/// The items that generated code uses. Do not use them yourself, because they may change in any
+/// version.
 #[doc(hidden)]
 pub mod __private;
 

@@ -1,4 +1,4 @@
-//! Manual pages, with the feature `man`.
+//! Writes manual pages. This needs the feature `man`.
 //!
 //! ```
 //! use cmdhelp::prelude::*;
@@ -35,8 +35,8 @@
 //!
 //! [`clap_mangen`](https://docs.rs/clap_mangen) writes most of each page. cmdhelp adds sections for
 //! the facts in `#[cmdhelp(...)]`, and leaves out the defaults of secret arguments. Write the pages
-//! when you package the program: in a hidden command, or in a task of the workspace, that calls
-//! [`write_to`](crate::man::Page::write_to) for each page. `examples/pad` has such a hidden
+//! when you package the program: call [`write_to`](crate::man::Page::write_to) for each page in a
+//! hidden command of the program, or in a task of the workspace. `examples/pad` has such a hidden
 //! command.
 
 pub use cmdhelp_runtime::man::Page;

@@ -1,4 +1,4 @@
-//! The manifest of a program, as a constant: `Cli::MANIFEST`.
+//! The trait with the manifest of a program, which is a constant: `Cli::MANIFEST`.
 //!
 //! ```
 //! use cmdhelp::manifest::Manifest;

@@ -1,4 +1,4 @@
-//! The items that a program's declaration needs: import them with `use cmdhelp::prelude::*`.
+//! The items that you need to declare a program. Import them with `use cmdhelp::prelude::*`.
 //!
 //! ```
 //! use cmdhelp::prelude::*;
@@ -24,7 +24,7 @@
 
 #[cfg(feature = "async")]
 pub use crate::RunAsync;
-/// Another name for [`Context`], for files that import another crate's `Context`.
+/// Another name for [`Context`], for files that also import the `Context` of another crate.
 #[cfg(feature = "calls")]
 pub use crate::call::Context as Cx;
 pub use crate::schema::Schema;

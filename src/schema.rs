@@ -1,7 +1,7 @@
 //! JSON Schemas of the values that a program prints.
 //!
 //! `#[derive(Schema)]` makes a JSON Schema of a type at compile time. The schema describes the JSON
-//! that serde's `Serialize` writes, with serde's attributes taken into account:
+//! that serde's `Serialize` writes, and takes serde's attributes into account:
 //!
 //! ```
 //! use cmdhelp::Schema;
@@ -27,25 +27,27 @@
 //! ```
 //!
 //! A command declares the schema of its output with `#[cmdhelp(stdout(schema = Item))]`. The
-//! attribute `#[schema(...)]` has the options that serde does not have:
+//! attribute `#[schema(...)]` has options for what serde's attributes cannot express:
 //!
 //! | option of a type | |
 //! |---|---|
-//! | `name = "Item"` | the name of the schema in a manifest |
-//! | `description = "..."` | in place of the doc comment |
-//! | `with = "Type"`, `raw = "{...}"` | values are written like those of another type; the whole schema, also `raw = include_str!("item.schema.json")` |
-//! | `schemars = "item.json"` | the schema is in a file that schemars writes |
-//! | `recursive("Entry", "Link<T>")` | the types that contain this type and are contained in it |
-//! | `crate = path` | the path of cmdhelp, if the program uses it through another crate |
+//! | `name = "Item"` | the name of the schema in manifests |
+//! | `description = "..."` | the description, in place of the doc comment |
+//! | `with = "Type"` | the type whose schema is used, because values are written like those of this type |
+//! | `raw = "{...}"` | the whole schema, also from a file with `raw = include_str!("item.schema.json")` |
+//! | `schemars = "item.json"` | a file with the schema, which schemars writes |
+//! | `recursive("Entry", "Link<T>")` | the types that both contain this type and are contained in it |
+//! | `crate = path` | the path to cmdhelp, if the program uses it through another crate |
 //!
-//! Variants have the options `description`, `with` and `raw`, which apply to their content. Fields
-//! have the options `description`, `with`, `raw`, `schemars`, `format`, `minimum` and `maximum`.
-//! The schema of a field that your own function serializes (`#[serde(with = ...)]`,
-//! `#[serde(serialize_with = ...)]`) allows any value, unless one of these options declares it.
+//! Variants can have the options `description`, `with` and `raw`, which describe the variant's
+//! content. Fields can have the options `description`, `with`, `raw`, `schemars`, `format`,
+//! `minimum` and `maximum`. If your own function serializes a field (`#[serde(with = ...)]`,
+//! `#[serde(serialize_with = ...)]`), the field's schema allows any value, unless you declare it
+//! with one of these options.
 //!
-//! The schema of a nested type is inserted where the type is used, because many programs that read
-//! schemas do not follow references. Only a type that contains itself becomes a reference. The
-//! derive recognizes that a type contains itself by the type's name or by `Self`:
+//! The schema of a nested type is inserted wherever the type is used, because many programs that
+//! read schemas do not follow references. Only a type that contains itself becomes a reference. The
+//! derive macro recognizes such a type by its name, or by `Self`, in the types of its fields:
 //!
 //! ```
 //! use cmdhelp::schema::Schema;
@@ -61,7 +63,8 @@
 //! );
 //! ```
 //!
-//! If a program prints two types with the same name, give one of them another schema name:
+//! If a program prints values of two types with the same name, give the schema of one type another
+//! name:
 //!
 //! ```compile_fail,E0080
 //! use cmdhelp::prelude::*;
@@ -84,7 +87,7 @@
 //! # fn main() {}
 //! ```
 //!
-//! If several types contain each other, each of them must name all the others:
+//! If several types contain each other, each must name all the others in the option `recursive`:
 //!
 //! ```
 //! use cmdhelp::schema::Schema;
@@ -111,13 +114,13 @@
 //! );
 //! ```
 //!
-//! Write the names as in the types of the fields, including generic parameters. Without the option
-//! `recursive`, the compiler reports a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
+//! Write each name as it is in the type of a field, including generic parameters. Without the
+//! option, the compiler reports a cycle (E0391) in the constant `NODE_UNLESS_RECURSIVE`.
 //!
 //! A type of another crate may implement `schemars::JsonSchema` but not `Schema`. schemars makes
-//! the type's schema only at run time, but a constant needs the schema at compile time. For this
-//! reason, a file contains the schema, and the derive adds a test that compares the file with
-//! schemars. The option `schemars` needs the feature `schemars`:
+//! the type's schema only at run time, but cmdhelp needs it at compile time. For this reason, you
+//! store the schema in a file, and the derive macro adds a test that compares the file with the
+//! schema that schemars makes. This option needs the feature `schemars`:
 //!
 //! ```ignore
 //! #[derive(Schema, serde::Serialize)]
@@ -128,12 +131,12 @@
 //! ```
 //!
 //! `CMDHELP_BLESS=1 cargo test` writes the file. Run this command before the first build, because
-//! the build fails without the file, and after each change of the type, because the test fails if
-//! the file is out of date. A type that derives both `Schema` and `JsonSchema` can have the option
-//! `schemars`, too. Only tests need the feature `schemars`, so you can enable it in the
+//! the build fails without the file. Run it again after each change of the type, because the test
+//! fails if the file is out of date. A type that derives both `Schema` and `JsonSchema` can have
+//! the option `schemars`, too. Only tests need the feature `schemars`, so you can enable it in the
 //! dev-dependencies.
 //!
-//! JSON has no infinity and no NaN. serde_json writes `null` for them, which the schema of `f64`
+//! JSON has no infinity and no NaN. serde_json writes them as `null`, which the schema of `f64`
 //! does not allow.
 
 #[doc(inline)]

@@ -1,4 +1,4 @@
-//! Declares which type of the manifest stands for a Rust type of your own.
+//! Declares the type that manifests state for arguments of your own Rust type.
 //!
 //! ```
 //! use cmdhelp::spec::{Value, ValueType, Word};

@@ -250,8 +250,9 @@ impl PlainPath {
     }
 }
 
-/// Returns whether an argument with these trait bits could make a line invalid on which it is not
-/// given, because of an environment variable or a default that is known only at run time.
+/// Returns whether a command whose grammars have these [`summary`] bits may reject a line because
+/// of an argument that is not on the line. The argument may have an environment variable, or a
+/// default that is known only at run time.
 #[inline]
 const fn is_uncertain(bits: u8) -> bool {
     const RULES: u8 = summary::CONFLICTS | summary::REQUIRED | summary::DEFAULTS;
