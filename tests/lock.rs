@@ -265,13 +265,13 @@ fn breaking_changes_name_the_affected_callers() {
         ],
         &[
             "cli.lock:13: breaking: `pad item create <title>` is called `<name>` now",
-            "cli.lock:13: breaking: `pad item create <title>` has to be given now: callers that \
+            "cli.lock:13: breaking: `pad item create <title>` is required now: callers that \
              leave it out will fail",
             "cli.lock:14: breaking: `pad item create --prio`, another name of `--priority`, is \
              gone",
             "cli.lock:14: breaking: `high`, a value of `pad item create --priority`, is gone: \
              callers that give it will fail",
-            "cli.lock:14: compatible: `pad item create --priority` takes more values than before",
+            "cli.lock:14: compatible: `pad item create --priority` accepts more values than before",
             "cli.lock:15: breaking: `pad item create --tag` can be given only once now",
             "cli.lock:17: breaking: `pad item create --force` is gone",
             "cli.lock: compatible: `pad item create --forced` is new",
@@ -295,8 +295,8 @@ fn breaking_changes_name_the_affected_callers() {
             "cli.lock:14: breaking: `pad item create --priority` has another default: callers \
              that leave it out get another result",
             "cli.lock:19: breaking: `ls`, another name of `pad item list`, is gone",
-            "cli.lock:21: breaking: `pad item list --limit` takes fewer values than before",
-            "cli.lock: breaking: `pad item list --owner` is new and has to be given",
+            "cli.lock:21: breaking: `pad item list --limit` accepts fewer values than before",
+            "cli.lock: breaking: `pad item list --owner` is new and required",
         ],
     );
     // `CMDHELP_BLESS=1` does not write breaking changes.
@@ -529,11 +529,11 @@ fn additions_are_written_on_request() {
             ("pub collection: String", "pub collection: Option<String>"),
         ],
         &[
-            "cli.lock:12: compatible: `pad item create <collection>` need not be given any more",
-            "cli.lock:14: compatible: `pad item create --priority` has another name",
-            "cli.lock:14: compatible: `pad item create --priority` takes more values than before",
+            "cli.lock:12: compatible: `pad item create <collection>` is not required any more",
+            "cli.lock:14: compatible: `pad item create --priority` has an additional name",
+            "cli.lock:14: compatible: `pad item create --priority` accepts more values than before",
             "cli.lock: compatible: `pad item create --dry` is new",
-            "cli.lock:21: compatible: `pad item list --limit` takes more values than before",
+            "cli.lock:21: compatible: `pad item list --limit` accepts more values than before",
             "cli.lock: compatible: `pad item archive` is new",
         ],
     );

@@ -61,7 +61,7 @@ impl Pair<'_> {
         }
         let names = number_of_names(self.new);
         if names > kept {
-            self.adds(report, " has another name");
+            self.adds(report, " has an additional name");
         }
     }
 
@@ -116,7 +116,7 @@ impl Pair<'_> {
                          will fail",
                     );
                 } else if new.least() != old.least() || new.most() != old.most() {
-                    self.adds(report, " takes other numbers of values, too");
+                    self.adds(report, " also takes other numbers of values");
                 }
             }
             (false, false) => {}
@@ -136,14 +136,14 @@ impl Pair<'_> {
     const fn value(&self, report: &mut Report<'_>) {
         match value_change(self, report) {
             ValueChange::Same | ValueChange::Reported => {}
-            ValueChange::Wider => self.adds(report, " takes more values than before"),
+            ValueChange::Wider => self.adds(report, " accepts more values than before"),
             ValueChange::Unknown => self.adds(
                 report,
                 " has values that only the program can check, so they cannot be compared any more",
             ),
             ValueChange::Narrower => self.breaks(
                 report,
-                " takes fewer values than before: callers that give other values will fail",
+                " accepts fewer values than before: callers that give the other values will fail",
             ),
             ValueChange::Other => self.breaks(
                 report,
@@ -217,14 +217,14 @@ const TRAITS: [(ArgTrait, bool, &str, &str); 6] = [
     (
         ArgTrait::Required,
         true,
-        " has to be given now: callers that leave it out will fail",
-        " need not be given any more",
+        " is required now: callers that leave it out will fail",
+        " is not required any more",
     ),
     (
         ArgTrait::Last,
         true,
-        " is only taken after `--` now: callers that give it before will fail",
-        " is taken before `--`, too",
+        " is accepted only after `--` now: callers that give it before will fail",
+        " is also accepted before `--`",
     ),
     (
         ArgTrait::RequireEquals,
@@ -241,7 +241,7 @@ const TRAITS: [(ArgTrait, bool, &str, &str); 6] = [
     (
         ArgTrait::Global,
         false,
-        " is not accepted by subcommands any more: callers that give it there will fail",
+        " is not accepted by subcommands any more: callers that give it after a subcommand will fail",
         " is accepted by subcommands, too",
     ),
     (

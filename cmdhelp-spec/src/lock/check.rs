@@ -213,7 +213,7 @@ impl Check<'_, '_, '_> {
             i += 1;
         }
         if number_of_aliases(part) > kept {
-            self.adds(locked, " has another name");
+            self.adds(locked, " has an additional name");
         }
     }
 

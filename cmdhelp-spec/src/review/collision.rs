@@ -120,8 +120,9 @@ pub const fn collisions_elsewhere(
 pub const fn check_word_is_free(root: &Part, flag: usize) {
     assert!(
         !taken(root, &words_of(root))[flag],
-        "the program already has a flag with this name, which takes precedence: choose another \
-         name, or remove this option, and cmdhelp uses `--cmdhelp-…` in commands with that flag"
+        "the program declares a flag with this name itself, which takes precedence: choose another \
+         name, or remove this option; cmdhelp's flag is then called `--cmdhelp-…` in commands with \
+         the program's flag"
     );
 }
 
@@ -209,11 +210,11 @@ macro_rules! collisions {
 }
 
 collisions! {
-    OUTPUT "this program and cmdhelp both have a flag `--output`: the program's flag wins, and cmdhelp's flag is called `--cmdhelp-output` in these commands. Rename the flag, or keep both flags and silence this warning with `#[cmdhelp(words(output = \"--cmdhelp-output\"))]` at the root",
-    CONFIRM "this program and cmdhelp both have a flag `--confirm`: the program's flag wins, and cmdhelp's flag is called `--cmdhelp-confirm` in these commands. Rename the flag, or keep both flags and silence this warning with `#[cmdhelp(words(confirm = \"--cmdhelp-confirm\"))]` at the root",
-    DRY_RUN "this program and cmdhelp both have a flag `--dry-run`: the program's flag wins, and cmdhelp's flag is called `--cmdhelp-dry-run` in these commands. Rename the flag, or keep both flags and silence this warning with `#[cmdhelp(words(dry_run = \"--cmdhelp-dry-run\"))]` at the root",
-    SELECT "this program and cmdhelp both have a flag `--select`: the program's flag wins, and cmdhelp's flag is called `--cmdhelp-select` in these commands. Rename the flag, or keep both flags and silence this warning with `#[cmdhelp(words(select = \"--cmdhelp-select\"))]` at the root",
-    LIMIT "this program and cmdhelp both have a flag `--limit`: the program's flag wins, and cmdhelp's flag is called `--cmdhelp-limit` in these commands. Rename the flag, or keep both flags and silence this warning with `#[cmdhelp(words(limit = \"--cmdhelp-limit\"))]` at the root",
-    AFTER "this program and cmdhelp both have a flag `--after`: the program's flag wins, and cmdhelp's flag is called `--cmdhelp-after` in these commands. Rename the flag, or keep both flags and silence this warning with `#[cmdhelp(words(after = \"--cmdhelp-after\"))]` at the root",
-    JSON "this program and cmdhelp both have a flag `--json`: the program's flag wins, and cmdhelp's flag is called `--cmdhelp-json` in these commands. Rename the flag, or keep both flags and silence this warning with `#[cmdhelp(words(json = \"--cmdhelp-json\"))]` at the root",
+    OUTPUT "this program and cmdhelp both have a flag `--output`: in commands with the program's flag, cmdhelp's flag is called `--cmdhelp-output`. Rename your flag, or keep both flags and silence this warning with `#[cmdhelp(words(output = \"--cmdhelp-output\"))]` at the root",
+    CONFIRM "this program and cmdhelp both have a flag `--confirm`: in commands with the program's flag, cmdhelp's flag is called `--cmdhelp-confirm`. Rename your flag, or keep both flags and silence this warning with `#[cmdhelp(words(confirm = \"--cmdhelp-confirm\"))]` at the root",
+    DRY_RUN "this program and cmdhelp both have a flag `--dry-run`: in commands with the program's flag, cmdhelp's flag is called `--cmdhelp-dry-run`. Rename your flag, or keep both flags and silence this warning with `#[cmdhelp(words(dry_run = \"--cmdhelp-dry-run\"))]` at the root",
+    SELECT "this program and cmdhelp both have a flag `--select`: in commands with the program's flag, cmdhelp's flag is called `--cmdhelp-select`. Rename your flag, or keep both flags and silence this warning with `#[cmdhelp(words(select = \"--cmdhelp-select\"))]` at the root",
+    LIMIT "this program and cmdhelp both have a flag `--limit`: in commands with the program's flag, cmdhelp's flag is called `--cmdhelp-limit`. Rename your flag, or keep both flags and silence this warning with `#[cmdhelp(words(limit = \"--cmdhelp-limit\"))]` at the root",
+    AFTER "this program and cmdhelp both have a flag `--after`: in commands with the program's flag, cmdhelp's flag is called `--cmdhelp-after`. Rename your flag, or keep both flags and silence this warning with `#[cmdhelp(words(after = \"--cmdhelp-after\"))]` at the root",
+    JSON "this program and cmdhelp both have a flag `--json`: in commands with the program's flag, cmdhelp's flag is called `--cmdhelp-json`. Rename your flag, or keep both flags and silence this warning with `#[cmdhelp(words(json = \"--cmdhelp-json\"))]` at the root",
 }

@@ -36,7 +36,7 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
     let mut text = ConstText::new();
     text.put("`");
     text.put(word);
-    text.put("` is already a name in the program, and its own name takes precedence: choose another name, or write `");
+    text.put("` is a command or flag that the program declares itself, which takes precedence: choose another name, or write `");
     text.put(option);
     text.put(" = false`");
     wrong::<S>(claim, text.as_str())

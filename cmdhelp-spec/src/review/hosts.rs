@@ -115,7 +115,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
                 " characters",
                 limits.name,
             );
-            text.put("; shorten a word of it, or the name of the server, or give it a shorter one with `#[cmdhelp(mcp_name = \"...\")]`");
+            text.put("; shorten a word of the command or the server's name, or give the tool a shorter name with `#[cmdhelp(mcp_name = \"...\")]`");
         }
         Reason::NameTaken => {
             text.put(
@@ -167,7 +167,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
                 " tools",
                 or_none(limits.tools),
             );
-            text.put("; leave commands out with `#[cmdhelp(llms = false)]`");
+            text.put("; leave commands out of the list of tools with `#[cmdhelp(llms = false)]`");
         }
     }
     text

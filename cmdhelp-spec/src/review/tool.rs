@@ -27,8 +27,8 @@ pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     let mut text = ConstText::new();
     text.put("`");
     text.put(name);
-    text.put("` already names the tool of `");
+    text.put("` is already the name of the tool for `");
     text.words(S::PROGRAM, words, words.len());
-    text.put("`, by the command's words or by `mcp_name`; choose another name");
+    text.put("`, because of the command's words or its `mcp_name`; choose another name");
     wrong::<S>(claim, text.as_str())
 }

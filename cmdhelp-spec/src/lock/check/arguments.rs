@@ -139,7 +139,7 @@ impl Check<'_, '_, '_> {
             self.report.begin(0, category);
             self.report.argument(locked.path, new);
             self.report.put(if required {
-                " is new and has to be given: callers that do not know it will fail"
+                " is new and required: callers that do not give it will fail"
             } else {
                 " is new"
             });
