@@ -12,7 +12,7 @@
 //! | module | subject |
 //! |---|---|
 //! | `draft`, `encode`, `layout`, `number` | grammars before they are encoded as bytes, the encoder, and the layout of the bytes |
-//! | `code`, `args`, `commands`, `groups`, `level`, `related`, `keys`, `expand` | readers of encoded grammars |
+//! | `code`, `args`, `commands`, `groups`, `level`, `related`, `keys`, `expand` | the functions that read encoded grammars |
 //! | `accepts`, `std_types` | the values that well-known types accept |
 //! | `resolve`, `parse`, `expected`, `positionals`, `options`, `apply`, `values`, `state`, `outcome` | the parser of command lines |
 //! | `presence`, `absent`, `defaults`, `required`, `conflicts`, `environment`, `validate` | the rules between arguments, and the check of defaults |

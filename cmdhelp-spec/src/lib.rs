@@ -1,4 +1,6 @@
-//! Describes the command line of a program as constants, and writes manifests from them.
+//! Describes the command line of a program as constants, and writes the program's manifest from
+//! them. A manifest is a JSON document that tells agents which commands and arguments a program
+//! has.
 //!
 //! Programs use `cmdhelp` instead of this crate. The derive macros and the runtime depend on this
 //! crate, but this crate depends on none of them, and not on clap. A manifest is produced in three
@@ -13,13 +15,13 @@
 //! |---|---|
 //! | [`spec`] | the spec tree: constants that describe types |
 //! | [`grammar`] | the command lines that a program accepts, and their meaning |
-//! | [`lock`] | the lock file, which records the command line that callers rely on, and its comparison with the tree |
-//! | [`manifest`] | the writer of manifests and tool lists from the tree |
-//! | [`nearest`] | the known name that a mistyped word is nearest to |
+//! | [`lock`] | the lock file, which records the commands and arguments that callers rely on, and the comparison of the spec tree with this file |
+//! | [`manifest`] | the functions that write manifests and lists of tools from the spec tree |
+//! | [`nearest`] | the distance between a mistyped word and a known name |
 //! | [`schema`] | JSON Schemas of Rust types |
-//! | [`review`] | the compiler's checks of the tree |
+//! | [`review`] | the compiler's checks of the spec tree, which find mistakes such as examples that do not parse |
 //! | [`shell`] | functions that quote words and split command lines as a POSIX shell does |
-//! | [`lines`] | the command lines in documentation, such as a README |
+//! | [`lines`] | the command lines in documentation files, such as a README |
 //! | [`seen`] | the set of the lists of names that a walk through the spec tree has already read |
 //! | [`json`] | the scanner of JSON texts |
 //! | [`hidden`] | the invisible characters, which the writers of JSON escape |

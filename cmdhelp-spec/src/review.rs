@@ -1,6 +1,11 @@
 //! The compiler's checks of a program's spec tree, which find mistakes such as examples that do not
 //! parse, references to unknown commands, and duplicate names.
 //!
+//! A declaration that can be checked, such as an example, is called a claim. The derive macro gives
+//! each claim a number, which is the parameter `claim` of the checks. The review passes over a
+//! program several times: the first pass finds the wrong claims, and each later pass reports one of
+//! them.
+//!
 //! | module | subject |
 //! |---|---|
 //! | `scope` | the position of a type in a program's commands |

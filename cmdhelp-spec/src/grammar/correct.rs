@@ -1,9 +1,9 @@
 //! Corrects command lines that a program rejects.
 //!
-//! For each kind of mistake, several corrections are tried. The resolver checks each corrected
-//! line, and only a line that the program accepts is proposed. If a line has several mistakes, they
-//! are corrected one after the other. Speed does not matter here, because this code runs only for
-//! rejected lines.
+//! For each kind of mistake, several corrections are tried. The `Resolver` checks each
+//! corrected line, and only a line that the program accepts is proposed. If a line has several
+//! mistakes, they are corrected one after the other. Speed does not matter here, because this code
+//! runs only for rejected lines.
 
 mod events;
 mod example_value;

@@ -1,8 +1,8 @@
-//! The kind of word that the parser expects next.
+//! Which kind of word the parser expects next.
 
 use super::outcome::ArgRef;
 
-/// The kind of word that the parser expects next.
+/// Which kind of word the parser expects next.
 #[derive(Clone, Copy)]
 pub(super) enum Expected {
     /// Any word: a flag, a subcommand or a positional.

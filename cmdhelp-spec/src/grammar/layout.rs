@@ -1,4 +1,4 @@
-//! The encoding of a grammar as bytes.
+//! The layout of the bytes as which a grammar is encoded.
 //!
 //! A grammar is one byte of [`summary`] and then records. A record is one byte with its kind, two
 //! bytes with its length, and its content. The record of an argument has a header of fixed size,

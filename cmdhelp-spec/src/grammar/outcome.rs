@@ -116,7 +116,7 @@ pub struct Event {
     pub level: usize,
     /// The meaning of the word or part.
     pub meaning: Meaning,
-    /// The argument concerned, if there is one.
+    /// The argument to which the word belongs, if there is one.
     pub argument: Option<ArgRef>,
     /// The name of the command that the word selects.
     pub command: Option<&'static str>,
@@ -204,7 +204,7 @@ pub struct Rejection {
     pub level: usize,
     /// The kind of mistake.
     pub kind: Kind,
-    /// The argument concerned, if there is one.
+    /// The argument with the mistake, if the mistake is about one.
     pub argument: Option<ArgRef>,
     /// The id of the other argument in a conflict, or the id of a missing group.
     pub other: Option<&'static str>,
@@ -250,7 +250,7 @@ pub struct Unknown {
     pub word: usize,
     /// The fact that is unknown.
     pub cause: Cause,
-    /// The argument concerned, if there is one.
+    /// The argument about which something is unknown, if there is one.
     pub argument: Option<ArgRef>,
 }
 

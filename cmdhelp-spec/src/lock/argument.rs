@@ -11,7 +11,7 @@ use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::{Grammar, values};
 
-/// Returns the facts about an argument that callers can notice.
+/// Returns an argument with the facts that callers can notice.
 #[inline]
 pub(super) fn read(of: ArgRef) -> Arg {
     let mut arg = Arg::new(of.id());

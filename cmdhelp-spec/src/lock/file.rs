@@ -4,7 +4,7 @@ use crate::grammar::draft::{Arg, ArgTrait, Draft, Setting, Switch};
 use crate::grammar::{Grammar, encode};
 use crate::spec::Permissions;
 
-/// The interface of a program that callers rely on.
+/// The commands and arguments of a program, on which callers rely.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Surface {
     /// The commands. Each command is followed by its subcommands.
@@ -59,7 +59,7 @@ impl Surface {
         name.map_or("", String::as_str)
     }
 
-    /// Returns the surface without line numbers, for comparing the contents of two files.
+    /// Returns the surface without line numbers, so that the contents of two files can be compared.
     #[must_use]
     #[inline]
     pub fn without_lines(mut self) -> Self {
@@ -186,8 +186,8 @@ pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Exclusive, "alone"),
 ];
 
-/// The options of `#[cmdhelp(...)]`, other than `sandbox`, that a lock file has lines for. Each
-/// option comes with the keys of its values in [`Bundle::members`](crate::spec::Bundle::members).
+/// The options of `#[cmdhelp(...)]`, other than `sandbox`, that a lock file records. Each option
+/// comes with the keys of its values in [`Bundle::members`](crate::spec::Bundle::members).
 pub(super) const DECLARED: [(&str, &[&str]); 12] = [
     ("install", &["install"]),
     ("auth", &["auth"]),

@@ -108,7 +108,7 @@ impl TreeReader<'_> {
     }
 }
 
-/// The facts of a command that a lock file records.
+/// The facts about a command that a lock file records.
 #[derive(Default)]
 struct RecordedFacts {
     aliases: Vec<LockedAlias>,

@@ -13,7 +13,7 @@ pub struct Baked {
     pub bundle: usize,
     /// The positions of the commands in the manifest.
     pub entries: &'static [Entry],
-    /// The aliases of all commands, as UTF-8.
+    /// The aliases of all commands, as UTF-8 text with a line feed after each.
     pub aliases: &'static [u8],
     /// The functions that return the accepted values of arguments at run time.
     pub sources: &'static [Source],
@@ -74,7 +74,7 @@ impl Baked {
         before.split_at(HEADER).1
     }
 
-    /// Returns the manifest in the form that readers use.
+    /// Returns the manifest in the form in which a program reads it.
     #[must_use]
     #[inline]
     pub fn manifest(&self) -> Manifest<'static> {

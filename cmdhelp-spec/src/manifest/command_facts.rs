@@ -29,7 +29,7 @@ pub(crate) struct CommandFacts {
     pub(super) deadline: Option<u64>,
     pub(super) words: Words,
     pub(super) mcp_name: Option<&'static str>,
-    /// Whether the command has a handler, so that cmdhelp runs it and prints the result.
+    /// Whether the command has a handler. If so, cmdhelp calls the handler and prints the result.
     pub(crate) handled: bool,
     /// Whether the handler returns a stream, which is printed line by line.
     pub(crate) streams: bool,

@@ -12,7 +12,7 @@ use crate::slice::each;
 ///
 /// # Panics
 ///
-/// Panics if the schema is longer than a megabyte.
+/// Panics if the schema is longer than 1 MiB.
 #[must_use]
 #[inline]
 pub const fn text<T: Schema + ?Sized>() -> &'static str {
@@ -24,7 +24,7 @@ pub const fn text<T: Schema + ?Sized>() -> &'static str {
 ///
 /// # Panics
 ///
-/// Panics if the name is longer than a megabyte.
+/// Panics if the name is longer than 1 MiB.
 #[must_use]
 #[inline]
 pub const fn name<T: Schema + ?Sized>() -> &'static str {

@@ -88,11 +88,11 @@ impl DefaultText {
 /// setting for an argument.
 #[derive(Clone, Copy, Debug)]
 pub enum Setting {
-    /// `--name`
+    /// The long name: `--name`.
     Long(Text),
-    /// `--name`, if the name is not a valid key of the manifest's object `flags`
+    /// The long name, if it is not a valid key of the manifest's object `flags`.
     OddLong(Text),
-    /// `-n`
+    /// The short name: `-n`.
     Short(char),
     /// Visible aliases.
     Aliases(&'static [Text]),
@@ -142,9 +142,9 @@ pub enum Setting {
     Requires(&'static [Other]),
     /// The arguments that this argument conflicts with.
     Conflicts(&'static [Other]),
-    /// `#[cmdhelp(type = "...")]`
+    /// `#[cmdhelp(type = "...")]`: the type of the argument in manifests.
     Type(Word),
-    /// `#[cmdhelp(format = "...")]`
+    /// `#[cmdhelp(format = "...")]`: the format of the value.
     Format(Text),
     /// The long name of the flag that negates this flag.
     Negated(Text),
@@ -153,13 +153,13 @@ pub enum Setting {
     /// `#[cmdhelp(values_from = "...")]`: the command that lists the accepted values, and the
     /// function that returns them, if there is one.
     ValuesFrom(Text, Option<ValuesFn>),
-    /// `#[cmdhelp(effect = "...")]`
+    /// `#[cmdhelp(effect = "...")]`: the effect of calls in which the argument is given.
     Effect(Effect),
-    /// `#[cmdhelp(hide)]`
+    /// `#[cmdhelp(hide)]`: agents do not see the argument.
     HideFromAgents,
-    /// `#[cmdhelp(secret)]`
+    /// `#[cmdhelp(secret)]`: the value is never shown.
     Secret,
-    /// `#[cmdhelp(json_output)]`
+    /// `#[cmdhelp(json_output)]`: the flag with which the program's callers select JSON output.
     JsonOutput,
     /// A setting that is known only at run time.
     Dynamic,
@@ -181,17 +181,19 @@ pub struct Args {
     pub globals: &'static [Frag],
     /// The long names of the arguments.
     pub longs: &'static [&'static str],
-    /// The [`sum`](crate::seen::sum) of the long names, and of the arguments' effects and flags for
-    /// JSON output, or 0 if the sum is unknown.
+    /// A hash that identifies these arguments by their long names, their effects, and whether they
+    /// select JSON output; see [`sum`](crate::seen::sum). It is 0 if the macro could not compute
+    /// it.
     pub sum: u64,
-    /// Whether one of the arguments takes words that are not flags.
+    /// Whether one of the arguments is positional, so that it takes words that are not flags.
     pub takes_words: bool,
-    /// Whether one of the arguments takes words that look like flags.
+    /// Whether a positional argument takes words that look like flags.
     pub takes_flags: bool,
     /// The functions that return the accepted values of these arguments
     /// (`#[cmdhelp(values_from(...))]`).
     pub sources: &'static [Source],
-    /// The arguments with facts that clap's `Command` does not have at run time.
+    /// The arguments about which the spec tree contains facts that clap's `Command` does not have
+    /// at run time.
     pub known: &'static [Arg],
     /// The arguments whose types only the compiler knows; fragments refer to them by index.
     pub types: &'static [Arg],

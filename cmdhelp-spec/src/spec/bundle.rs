@@ -1,4 +1,5 @@
-//! The declarations of a program or a command that only tool bundles contain.
+//! The declarations of a program or a command that only tool bundles contain. Tool bundles are
+//! files that agent hosts read, such as CLI.md.
 
 use super::permissions::{Permissions, length, length_bytes};
 use super::text::str_eq;

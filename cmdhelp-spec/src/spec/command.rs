@@ -91,7 +91,7 @@ pub enum Fact {
     Aliases(&'static [Text]),
     /// Hidden aliases.
     HiddenAliases(&'static [Text]),
-    /// The flags that select the command, as its name does.
+    /// The flags that select the command in place of its name, as `-S` does in `pacman -S`.
     Flags(&'static [Text]),
     /// Whether help hides the command.
     Hide(bool),
@@ -111,35 +111,37 @@ pub enum Fact {
     AnyOf(&'static [Other]),
     /// A call needs at least one argument of the first list, or all arguments of the second list.
     AnyOfOrAll(&'static [Other], &'static [Other]),
-    /// `#[cmdhelp(summary = "...")]`
+    /// `#[cmdhelp(summary = "...")]`: what the command does, in one line.
     Summary(Text),
-    /// `#[cmdhelp(homepage = "...")]`
+    /// `#[cmdhelp(homepage = "...")]`: the program's home page.
     Homepage(Text),
-    /// `#[cmdhelp(example(...))]`
+    /// `#[cmdhelp(example(...))]`: an example of a call.
     Example(Example),
-    /// `#[cmdhelp(exit(...))]`
+    /// `#[cmdhelp(exit(...))]`: the meaning of an exit code.
     Exit(Exit),
-    /// `#[cmdhelp(stdin(...))]`
+    /// `#[cmdhelp(stdin(...))]`: what the command reads from standard input.
     Stdin(Stdin),
-    /// `#[cmdhelp(stdout(...))]`
+    /// `#[cmdhelp(stdout(...))]`: what the command prints to standard output.
     Stdout(Stdout),
-    /// `#[cmdhelp(see_also(...))]`
+    /// `#[cmdhelp(see_also(...))]`: related commands.
     SeeAlso(&'static [Text]),
-    /// `#[cmdhelp(since = "...")]`
+    /// `#[cmdhelp(since = "...")]`: the version in which the command first appeared.
     Since(Text),
-    /// `#[cmdhelp(stability = "...")]`
+    /// `#[cmdhelp(stability = "...")]`: the stability of the command, such as `stable` or
+    /// `deprecated`.
     Stability(Text),
     /// `#[cmdhelp(deprecated("..."))]`: deprecated aliases.
     DeprecatedNames(&'static [Text]),
-    /// `#[cmdhelp(effect = "...")]`
+    /// `#[cmdhelp(effect = "...")]`: the effect of a call of the command.
     Effect(Effect),
     /// An option of `#[cmdhelp(...)]` that is on or off.
     Toggle(Toggle, bool),
-    /// `#[cmdhelp(context = ...)]`
+    /// `#[cmdhelp(context = ...)]`: the function that returns the current state of the program.
     Context(SessionFn),
-    /// `#[cmdhelp(context_deadline_ms = ...)]`
+    /// `#[cmdhelp(context_deadline_ms = ...)]`: the time limit for this function and those of
+    /// `values_from`, in milliseconds.
     ContextDeadline(u64),
-    /// `#[cmdhelp(words(...))]`
+    /// `#[cmdhelp(words(...))]`: the names of the subcommand and the flags that cmdhelp adds.
     Words(Words),
     /// The command or a parent command has a handler. The number identifies the program to which
     /// the handler belongs; zero means any program. The `bool` tells whether the handler is
@@ -162,7 +164,7 @@ pub enum Fact {
     Streams(bool),
     /// The failures that the handler can report.
     Failures(&'static Failures),
-    /// `#[cmdhelp(confirm = "...")]`
+    /// `#[cmdhelp(confirm = "...")]`: how a caller confirms a destructive call.
     Confirm(&'static str),
     /// `#[cmdhelp(output = ...)]`: whether the command and its subcommands print text unless a call
     /// selects JSON.
@@ -171,9 +173,10 @@ pub enum Fact {
     LlmsWord(Text),
     /// `#[cmdhelp(mcp_name = "...")]`: the name of the command as an MCP tool.
     McpName(&'static str),
-    /// `#[cmdhelp(mcp_group = "...")]`: the group of tools, which a host can select as a whole.
+    /// `#[cmdhelp(mcp_group = "...")]`: the group of tools to which the command belongs. A host can
+    /// select all tools of a group at once.
     McpGroup(&'static str),
-    /// `#[cmdhelp(deadline_ms = ...)]`: the time limit for a call by an MCP host.
+    /// `#[cmdhelp(deadline_ms = ...)]`: the time limit for a call by an MCP host, in milliseconds.
     CallDeadline(u64),
     /// `#[cmdhelp(open_world = ...)]`: whether the command accesses anything other than its input
     /// and the program's own data.

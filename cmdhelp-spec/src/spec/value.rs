@@ -144,7 +144,7 @@ impl ValueType {
         }
     }
 
-    /// Sets the JSON keys about the type, which the macro has already written.
+    /// Sets the finished JSON keys that describe the type, which the derive macro has written.
     #[must_use]
     #[inline]
     pub const fn written(mut self, keys: &'static str) -> Self {
@@ -177,8 +177,8 @@ impl ValueType {
         self
     }
 
-    /// Turns the possible values into examples, for a parser that may accept more than these
-    /// values.
+    /// Returns the type with its possible values as mere examples, for a parser that may accept
+    /// other values, too.
     #[must_use]
     #[inline]
     pub const fn examples(mut self) -> Self {

@@ -278,7 +278,7 @@ fn spelling(long: &Text) -> Option<String> {
     }
 }
 
-/// The action of each occurrence of an argument.
+/// What happens at each occurrence of an argument, like clap's `ArgAction`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the variants are those of `clap::ArgAction`")]
 pub enum Action {

@@ -67,8 +67,8 @@ impl Argument<'_> {
     }
 }
 
-/// Returns whether a flag consists of two dashes, a letter or digit, and then letters, digits and
-/// dashes.
+/// Returns whether a flag is plain: it consists of two dashes, a letter or digit, and then only
+/// letters, digits and dashes.
 #[inline]
 pub(super) const fn is_plain_flag(flag: &str) -> bool {
     let [b'-', b'-', first, rest @ ..] = flag.as_bytes() else {

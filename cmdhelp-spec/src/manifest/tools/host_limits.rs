@@ -254,7 +254,8 @@ impl LimitCheck<'_> {
     }
 }
 
-/// Returns the number of bytes of a text's JSON form minus its number of characters.
+/// Returns by how much the number of bytes in a text's JSON form exceeds the text's number of
+/// characters.
 #[inline]
 const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
     let mut out = Out::measuring();

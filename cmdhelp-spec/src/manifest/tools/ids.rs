@@ -54,7 +54,7 @@ pub const fn same_id(root: &Command, traits: &Traits) -> Option<Refused> {
     ids.found
 }
 
-/// Returns whether the id of a program is known to differ from the ids of its commands.
+/// Returns whether it is certain that the id of a program differs from the ids of its commands.
 #[inline]
 const fn is_unlike(program: &str, part: &Part) -> bool {
     is_id(program) && !begins(program.as_bytes(), part)

@@ -55,7 +55,8 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &ToolLevel<'_>, 
     }
 }
 
-/// Writes the text that explains how to call a command that takes all words after its name as data.
+/// Writes the text that explains how to call a command for which all words after its name are
+/// values.
 #[inline]
 const fn write_call(out: &mut Out<'_>, level: &ToolLevel<'_>, binary: Text, word: &str) {
     out.put("\\n\\nCall it as `");
@@ -140,7 +141,7 @@ const fn write_output(
     None
 }
 
-/// Writes the facts for which MCP has no field.
+/// Writes the facts for which MCP has no field into the object `_meta`.
 #[inline]
 const fn write_meta(
     out: &mut Out<'_>,
