@@ -25,7 +25,7 @@ pub struct Size {
     pub aliases: usize,
     /// The number of functions that return the accepted values of arguments at run time.
     pub sources: usize,
-    /// The number of [`ToolPosition`]s, if a list of tools is measured.
+    /// The number of positions in the table of tools, if a list of tools is measured.
     pub places: usize,
     /// The number of bytes of the declarations for tool bundles; 0 if there are none.
     pub bundle: usize,

@@ -40,8 +40,9 @@ pub struct Line<'w> {
     pub(super) len: usize,
     /// The number of the first argument of each table.
     pub(super) slots: [u16; TABLES + 1],
-    /// For each depth, the number of the subcommand, which [`Commands::select`] has returned.
-    /// `first` contains the index of the first table for each depth.
+    /// For each depth, the number of the subcommand, which the function
+    /// [`Select`](super::describe::Select) has returned. `first` contains the index of the first
+    /// table for each depth.
     pub(super) index: [u16; LEVELS],
     pub(super) first: [u8; LEVELS + 1],
     pub(super) depth: usize,
