@@ -30,8 +30,8 @@ pub fn sum<N: AsRef<[u8]>>(names: impl IntoIterator<Item = N>) -> u64 {
 /// The sums of the lists that a walk through the tree has read.
 ///
 /// The set has a fixed number of slots, and each sum belongs to one of them. A new sum replaces the
-/// sum that is in its slot. If the walk meets the replaced list again, it reads it again, which
-/// costs time but does not change the result.
+/// sum that is in its slot. If the walk meets the list of the replaced sum again, the list is read
+/// again, which costs time but does not change the result.
 pub(crate) struct Seen([u64; Self::SLOTS]);
 
 impl Seen {

@@ -32,8 +32,9 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 }
 
 /// Returns whether `command` accepts these words, whichever parent commands it has, provided that
-/// these [add no rules](super::adds_no_rules). `false` means that the words are invalid, or that
-/// the result depends on the parent commands, because the command may inherit one of their flags.
+/// the parent commands [add no rules](super::adds_no_rules). `false` means that the words are
+/// invalid, or that the result depends on the parent commands, because the command may inherit one
+/// of their flags.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, accepts_alone, adds_no_rules, draft, encode};

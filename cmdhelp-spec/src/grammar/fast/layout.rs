@@ -100,7 +100,7 @@ pub(super) mod rule {
     pub(crate) const LEN: usize = 2;
 }
 
-/// Returns a hash of a name that fits in two bytes and is never 0.
+/// Returns a hash of a name. The hash fits in two bytes and is never 0.
 #[must_use]
 #[inline]
 pub fn short_hash(name: &str) -> u16 {

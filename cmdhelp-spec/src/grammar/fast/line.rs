@@ -157,8 +157,8 @@ impl<'w> Line<'w> {
             let entry = &self.tables[usize::from(given.table)][usize::from(given.at)..];
             entry[arg::GROUP..arg::DEFAULT] == group && !slots.contains(&given.slot)
         };
-        // If a given argument of another type belongs to the same group, only clap can decide this,
-        // so clap parses the line.
+        // If a given argument of another type belongs to the same group, only clap can decide
+        // whether the struct has a value, so clap parses the line.
         self.left |= self.given().iter().any(joins);
         self.given().iter().any(|given| slots.contains(&given.slot))
     }
