@@ -46,9 +46,9 @@
 //! [`clap_complete`]. For an argument with `values_from("...", with = function)`, the shell also
 //! offers the values that the function returns when the user asks for a completion. If the function
 //! fails, panics or takes longer than `context_deadline_ms` (two seconds by default), the shell
-//! offers no values. It never offers values with control characters, such as line feeds, or with
-//! invisible characters. For an argument with your own completer (`#[arg(add = ...)]`), the shell
-//! offers only the values of this completer.
+//! offers none of its values. Values with control characters, such as line feeds, or with invisible
+//! characters are never offered. For an argument with your own completer (`#[arg(add = ...)]`), the
+//! shell offers only the values of this completer.
 //!
 //! Each offered value becomes one word of the command line, and the shell neither runs nor expands
 //! any part of it. zsh, fish and elvish quote the values themselves. For bash and PowerShell, the
