@@ -1,4 +1,4 @@
-//! Recognizes lists of names that a walk through the spec tree has read before.
+//! Recognizes the lists of names that a walk through the spec tree has already read.
 //!
 //! If many commands flatten the same type, the type occurs in the tree once for each of these
 //! commands. A `const` function cannot compare references to recognize the type. For this reason,

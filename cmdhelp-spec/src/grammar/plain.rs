@@ -89,8 +89,8 @@ const HARMLESS: u32 = bits(&[
     Setting::HasVersion,
 ]);
 
-/// The settings, as bits, that do not change the meaning of a plain line in which the command's
-/// subcommand comes immediately.
+/// The settings, as bits, that do not change the meaning of a plain line if the next word after the
+/// command selects a subcommand.
 const HARMLESS_ABOVE: u32 = HARMLESS
     | bits(&[
         Setting::SubcommandRequired,

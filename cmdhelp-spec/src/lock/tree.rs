@@ -1,4 +1,4 @@
-//! Reads the interface that callers rely on from the spec tree of a program.
+//! Reads the commands and arguments of a program, on which callers rely, from its spec tree.
 
 use super::argument::read;
 use super::declared;
@@ -10,8 +10,8 @@ use crate::grammar::level::{Level, LineGrammars};
 use crate::spec::{self, Fact, Item, Part};
 
 impl Surface {
-    /// Returns the interface of a program that callers rely on. Parts of the spec tree that are
-    /// known only at run time are left out.
+    /// Returns the commands and arguments of a program, on which callers rely. Parts of the spec
+    /// tree that are known only at run time are left out.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};

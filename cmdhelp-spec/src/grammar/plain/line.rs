@@ -21,8 +21,7 @@ impl PlainPath {
         self.is_fine(words, mentioned, false)
     }
 
-    /// Returns whether a line is plain, and is known to be valid without any fact that is known
-    /// only at run time.
+    /// Returns whether a line is plain and certainly valid, whatever is known only at run time.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, PlainPath, draft, encode};
