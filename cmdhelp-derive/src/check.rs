@@ -1,5 +1,5 @@
-//! The rules that the model of an item must keep. The rules are checked before code is generated,
-//! and each rule reports all fields and variants that break it.
+//! Checks the rules for the model of an item before code is generated. Each rule reports all fields
+//! and variants that break it.
 
 mod arguments;
 mod bundle;
@@ -46,8 +46,8 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
 
 fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
     uniqueness::fields(fields, errors);
-    // `mut_arg` and `mut_args` can change every argument, so the macro does not know their final
-    // names and settings, and skips the rules for arguments.
+    // `mut_arg` and `mut_args` can change every argument, so the macro does not know the final
+    // names and settings of arguments, and skips the rules for them.
     let mut methods = attributes.methods.iter();
     if !methods.any(|method| method.name == "mut_arg" || method.name == "mut_args") {
         names::fields(attributes, fields, errors);

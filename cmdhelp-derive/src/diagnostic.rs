@@ -1,8 +1,8 @@
 //! The errors of the derives: all mistakes of an item, reported together.
 //!
 //! A message has three parts: what is wrong, the reason (where it is not obvious), and what to
-//! write instead. [`Diagnostics`] collects the mistakes and panics if they are dropped without a
-//! report, so that no mistake is lost silently.
+//! write instead. [`Diagnostics`] collects the mistakes. It panics if it is dropped before `finish`
+//! has returned them, so that no mistake is lost silently.
 
 use cmdhelp_spec::nearest::distance;
 use proc_macro2::{Span, TokenStream};
@@ -10,7 +10,7 @@ use quote::quote;
 
 /// A collector of the mistakes that the stages of a derive find.
 pub(crate) struct Diagnostics {
-    /// The mistakes that are collected so far, or `None` after `finish`.
+    /// The mistakes that have been collected so far, or `None` after `finish`.
     mistakes: Option<Vec<Mistake>>,
 }
 
@@ -80,13 +80,13 @@ impl Mistake {
         }
     }
 
-    /// Adds the reason to the mistake's message.
+    /// Adds to the mistake's message why the declaration is wrong.
     pub(crate) fn because(mut self, note: impl Into<String>) -> Self {
         self.note = Some(note.into());
         self
     }
 
-    /// Adds the suggestion to the mistake's message: what to write instead.
+    /// Adds to the mistake's message what to write instead.
     pub(crate) fn instead(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self

@@ -1,8 +1,8 @@
-//! The generation of code from a model.
+//! Generates code from the model of an item.
 //!
-//! The code for an item is in one `const _` block, which imports the facade's private module as
-//! `__cmdhelp`. Generated code names everything else through `__cmdhelp`, so that it does not
-//! depend on what `Option` or `clap` means in the user's scope.
+//! The code for an item is in one `const _` block, which imports a private module of the crate `cmdhelp` (the facade)
+//! as `__cmdhelp`. Generated code uses all other names through `__cmdhelp`, so that it does not depend on what `Option`
+//! or `clap` means in the user's scope.
 //!
 //! | module | subject |
 //! |---|---|
@@ -75,10 +75,9 @@ pub(crate) fn item(container: &Container) -> TokenStream {
 
 /// Returns the `const _` block around generated code.
 ///
-/// Generated code itself causes no lints. The block allows the lints that clap's derive allows, for
-/// the expressions that users write in attributes. If the block allowed a further lint, a crate
-/// that forbids this lint would not compile. If the block allowed fewer lints, programs that switch
-/// from clap's derive would get new warnings.
+/// The block allows exactly the lints that clap's derive allows. They are needed for the expressions that users write
+/// in attributes, because generated code itself causes no lints. With a further lint in the list, a crate that forbids
+/// this lint would not compile. With a shorter list, programs that switch from clap's derive would get new warnings.
 pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
     let facade = facade(path);
     quote! {
@@ -135,13 +134,13 @@ fn included(container: &Container) -> TokenStream {
     }
 }
 
-/// Returns a span at the location of `span` with the hygiene of generated code: errors point to the
-/// author's code, but lints about style do not apply to the generated code.
+/// Returns a span for generated code at the location of `span`. Errors then point to the author's code, but the
+/// compiler does not apply lints about style.
 pub(crate) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }
 
-/// The facts about an item that decide which code its fields get.
+/// The facts about an item that decide which code is generated for its fields.
 #[derive(Clone, Copy)]
 struct Scope {
     /// Whether the item has type or const parameters. For an item with parameters, generated code

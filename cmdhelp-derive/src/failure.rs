@@ -1,7 +1,8 @@
 //! `#[derive(Failure)]`: the codes, exit codes and recoveries of an error type.
 //!
-//! The derive `Failure` is a smaller pipeline of the same stages as for commands: `syntax` reads
-//! `#[failure(...)]`, `model` interprets it, `check` has the rules, and `emit` generates the impl.
+//! The derive `Failure` is a smaller pipeline with the same stages as the derives for commands:
+//! `syntax` reads `#[failure(...)]`, `model` interprets it, `check` has the rules, and `emit`
+//! generates the impl.
 
 mod check;
 mod emit;
@@ -14,7 +15,8 @@ use syn::DeriveInput;
 use self::model::Failure;
 use crate::diagnostic::Diagnostics;
 
-/// Returns the impl of `Failure`, or the mistakes and an impl without cases.
+/// Returns the impl of `Failure`. After a mistake, returns the compile errors and an impl without
+/// cases.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let mut errors = Diagnostics::default();
     let failure = Failure::read(input, &mut errors);

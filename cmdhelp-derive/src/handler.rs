@@ -1,5 +1,5 @@
-//! `#[cmdhelp::run]`: implements the trait of a handler, with the types from the handler's
-//! signature.
+//! Expands `#[cmdhelp::run]`, which implements `Run` or `RunAsync` with the types from the
+//! handler's signature.
 //!
 //! `signature` reads the signature of a handler. `block` and `function` expand the two forms of a
 //! handler: an `impl` block of a command's type, and a function whose arguments are those of the
@@ -54,8 +54,8 @@ impl HandlerOptions {
     }
 }
 
-/// Returns the impl of `Run` or `RunAsync`. If there are mistakes, returns the mistakes and the
-/// items of the input that other code may use.
+/// Returns the impl of `Run` or `RunAsync`. If there are mistakes, returns the compile errors and
+/// those items of the input that other code may use.
 pub(crate) fn expand(written: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Diagnostics::default();
     let options = HandlerOptions::read(written, &mut errors);

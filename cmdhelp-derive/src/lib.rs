@@ -1,9 +1,9 @@
 //! The derive macros of `cmdhelp`.
 //!
-//! Each derive is a pipeline: `model` reads the syntax of an item into a model, `check` checks the
+//! Each derive is a pipeline: `model` makes a model from the syntax of an item, `check` checks the
 //! model, and `emit` generates code from it. All stages collect the mistakes that they find, and
-//! the derive reports them together. An item with mistakes gets placeholder impls, so that the uses
-//! of the type cause no further errors.
+//! the derive reports them together. For an item with mistakes, the derive generates placeholder
+//! impls, so that uses of the type cause no further errors.
 
 #![forbid(unsafe_code)]
 
@@ -26,7 +26,8 @@ use crate::model::checked_docs::{self, CheckedDocs};
 use crate::model::container::{Container, Derive};
 use crate::model::schema::SchemaItem;
 
-/// Implements [`clap::Parser`] and the traits that it requires, for the command line of a program.
+/// Implements [`clap::Parser`], and the traits that it requires, for the type that describes the
+/// command line of a program.
 ///
 /// [`clap::Parser`]: https://docs.rs/clap/latest/clap/trait.Parser.html
 #[proc_macro_derive(Parser, attributes(command, arg, group, clap, structopt, cmdhelp))]
@@ -59,7 +60,8 @@ pub fn value_enum(input: TokenStream) -> TokenStream {
     derive(Derive::ValueEnum, &parse_macro_input!(input))
 }
 
-/// Implements `Schema`: the JSON Schema of a type's values, as serde's `Serialize` writes them.
+/// Implements `Schema`, which contains the JSON Schema of a type's values as serde's `Serialize`
+/// writes them.
 #[proc_macro_derive(Schema, attributes(schema, serde))]
 pub fn schema(input: TokenStream) -> TokenStream {
     expand_schema(&parse_macro_input!(input)).into()
@@ -76,15 +78,15 @@ pub fn checked_docs(input: TokenStream) -> TokenStream {
     quote!(#errors #checks).into()
 }
 
-/// Implements `cmdhelp::Failure` for an error type: its error codes, its exit codes and the
-/// recoveries from its errors.
+/// Implements `cmdhelp::Failure` for an error type. The impl declares the codes, the exit codes and
+/// the recoveries of the type's errors.
 #[proc_macro_derive(Failure, attributes(failure))]
 pub fn failure(input: TokenStream) -> TokenStream {
     failure::expand(&parse_macro_input!(input)).into()
 }
 
-/// Implements `Run` or `RunAsync` for the handler of a command, which is a method in an `impl`
-/// block or a function.
+/// Implements `Run` or `RunAsync` with the handler of a command. The handler is a function, or a
+/// method in an `impl` block.
 #[proc_macro_attribute]
 pub fn run(options: TokenStream, item: TokenStream) -> TokenStream {
     handler::expand(options.into(), item.into()).into()

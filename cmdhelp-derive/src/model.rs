@@ -1,16 +1,15 @@
-//! The model of an item: the meaning of its attributes, names and types.
+//! The model of an item (a struct or an enum): the meaning of its attributes, names and types.
 //!
-//! All code is generated from this model and not from the syntax. The model keeps every call of a
-//! builder method that the author wrote, in its order, and marks each fact that is unknown when the
-//! macro is expanded.
+//! All code is generated from this model and not from the syntax. The model keeps the author's calls of builder methods
+//! in their order, and marks each fact that is unknown when the macro is expanded.
 //!
 //! | module | subject |
 //! |---|---|
 //! | `container`, `field`, `variant`, `role` | the item of a derive, its fields and variants, and their roles |
 //! | `builder`, `key`, `attributes`, `method`, `name` | the words of attributes, and the attributes of one item |
 //! | `arg`, `command`, `value_enum`, `default`, `std_types` | arguments, commands and values |
-//! | `text`, `default_text` | texts that are known before the program runs |
-//! | `fact`, `grammar`, `constants`, `schema` | the facts in documents, the accepted command lines, JSON Schemas |
+//! | `text`, `default_text` | texts that the macro or the compiler knows |
+//! | `fact`, `grammar`, `constants`, `schema` | the facts in manifests, the accepted command lines, JSON Schemas |
 //! | `passed_words` | arguments that may contain the command line of another program |
 //! | `claim`, `lock`, `checked_docs`, `binary`, `command_ids` | declarations that are checked against the whole program |
 

@@ -1,4 +1,5 @@
-//! The syntax of a declaration: attributes, doc comments, types and files, without their meaning.
+//! Parses the syntax of a declaration: attributes, doc comments, types and files. Their meaning is
+//! determined in `model`.
 
 pub(crate) mod attribute;
 pub(crate) mod bless;

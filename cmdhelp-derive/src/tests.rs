@@ -2,8 +2,8 @@
 
 mod any_input;
 mod any_schema;
-// The expected expansions are not those with the feature `unstable-v5`, in which subcommands are
-// deferred.
+// With the feature `unstable-v5`, subcommands are deferred, so the expansions differ from the
+// expected ones.
 #[cfg(not(feature = "unstable-v5"))]
 mod expansions;
 mod sums;

@@ -39,7 +39,8 @@ fn takes_values(arg: &Arg) -> bool {
     matches!(arg.action, Some(Action::Set | Action::Append))
 }
 
-/// Checks that an argument without values has no settings for values.
+/// Checks that an argument which takes no value has no settings for values, such as
+/// `require_equals`.
 fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
     if takes_values(arg) || arg.action.is_none() {
         return None;
@@ -57,12 +58,14 @@ fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
             field.place(&|means| means == ArgMeaning::Is(*setting)),
             format!("`{name}` is not allowed on a flag without a value"),
         )
-        .because("the option says how a value is parsed")
-        .instead("remove the option, or give the field a type with a value, such as `String`"),
+        .because("the setting says how clap parses a value")
+        .instead(
+            "remove the setting, or give the field a type that takes a value, such as `String`",
+        ),
     )
 }
 
-/// Checks that an argument without values, such as a `bool`, has a flag.
+/// Checks that an argument which takes no value, such as a `bool`, has a flag.
 fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     if takes_values(arg) || arg.action.is_none() || !arg.is_positional() {
         return None;
@@ -103,7 +106,7 @@ fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
             field.place(&is_condition),
             "a condition such as `required_if_eq` is not allowed on an argument that is always required",
         )
-        .because("a field is required unless its type is `Option` or it has a default")
+        .because("an argument is required unless its field has the type `Option` or the argument has a default")
         .instead("make the type of the field an `Option`")
     })
 }
@@ -158,8 +161,8 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// Checks that `num_args` allows no more values than the action stores, and does not demand several
-/// values after an equals sign.
+/// Checks that `num_args` allows no more values than the action stores, and that an argument with
+/// `require_equals` does not need several values.
 fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (least, most) = arg.num_args?;
     let place = field.place(&|means| means == ArgMeaning::NumArgs);
@@ -206,6 +209,6 @@ fn about_itself(field: &Field, arg: &Arg) -> Option<Mistake> {
             field.place(&methods),
             format!("an argument cannot {verb} itself"),
         )
-        .instead("name the id of another argument"),
+        .instead("write the id of another argument"),
     )
 }

@@ -68,7 +68,7 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     }
 }
 
-/// Checks that a command line is complete and calls a program.
+/// Checks that a command line is complete and calls at least one program.
 fn some_call(line: &LitStr, errors: &mut Diagnostics) {
     if is_complete(line, errors) && shell::calls(&line.value()).is_empty() {
         errors.report(

@@ -56,8 +56,8 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     lock(container, errors);
 }
 
-/// Checks that a type with `lock` has no parameters and is not declared in a function, and reports
-/// the mistakes in its lock file.
+/// Checks that a type with `lock` has no parameters and is not declared in a function. If so,
+/// reports the mistakes in its lock file.
 fn lock(container: &Container, errors: &mut Diagnostics) {
     let Some(lock) = &container.lock else {
         return;
@@ -74,7 +74,7 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
     } else if placement::is_in_function() {
         errors.report(
             Mistake::new(lock.span, "`lock` is not allowed on a type in a function")
-                .because("the derived test of a type in a function would never run")
+                .because("the test that the derive generates would never run in a function")
                 .instead("move the type out of the function"),
         );
     } else {
@@ -107,7 +107,9 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
                     role.described("a variant")
                 ),
             )
-            .because("only a variant that is a command has these options; an external subcommand has only `run`"),
+            .because(
+                "only a command can have these options; an external subcommand can have only `run`",
+            ),
         );
         return;
     }
@@ -126,8 +128,8 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     deprecated::of_command(options, &variant.attributes, errors);
 }
 
-/// Checks that a variant with `run = function` has at most `MAX_FIELDS` fields, and is not a
-/// variant that contains a type, because such a type implements `Run` itself.
+/// Checks that a variant with `run = function` has at most `MAX_FIELDS` fields and does not contain
+/// a type. A type in a variant implements `Run` itself.
 fn run(variant: &Variant, errors: &mut Diagnostics) {
     let Some(path) = &variant.options.run else {
         return;

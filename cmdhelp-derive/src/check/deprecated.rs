@@ -10,8 +10,8 @@ use crate::model::field::Field;
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::options::Deprecated;
 
-/// Checks that an argument has the flags that `deprecated` lists. Listed values are not checked,
-/// because the macro does not see which values the argument's type has.
+/// Checks that each flag that `deprecated` lists is a flag of the argument. Values in the list are
+/// not checked, because the macro does not see which values the argument's type has.
 pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
     let Some(Deprecated::Some(names)) = &field.options.deprecated else {
         return;

@@ -1,11 +1,13 @@
-//! Checks that only arguments, commands and values have builder methods.
+//! Checks that attributes which call methods of clap's builders are only on arguments, commands and
+//! values.
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::{Attributes, Site};
 use crate::model::container::{Container, Derive};
 use crate::model::role::Role;
 
-/// Checks that an enum of values has no builder methods, which belong on its variants.
+/// Checks that no attribute of an enum of values calls a builder method. Such attributes belong on
+/// the variants.
 pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     if container.derive != Derive::ValueEnum {
         return;
@@ -22,12 +24,13 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     }
 }
 
-/// Checks that fields and variants that only refer to other items have no builder methods.
+/// Checks that no attribute calls a builder method on a field or variant that is not itself an
+/// argument or a command, such as a flattened field.
 pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
     let (why, instead) = match (&attributes.role.role, attributes.site) {
         (Role::Skip(..), _) => (
             "a skipped field is not on the command line",
-            "remove one of the two",
+            "remove `skip`, or remove this option",
         ),
         (Role::FromGlobal, _) => (
             "`from_global` only refers to an argument that is declared elsewhere with `global = \

@@ -83,7 +83,7 @@ fn duplicate_flag(field: &Field, flag: &str, methods: &[&str], other: &str) -> M
     if methods.contains(&"short") {
         mistake.instead("write `short = 'x'` with another letter, or leave `short` out")
     } else {
-        mistake.instead("give it another name")
+        mistake.instead("choose another name")
     }
 }
 
@@ -113,15 +113,15 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
                 errors.report(
                     Mistake::new(place, format!("`{name}` is already a name of {other}"))
                         .because("each name must select exactly one command")
-                        .instead("give it another name"),
+                        .instead("choose another name"),
                 );
             }
         }
     }
 }
 
-/// Returns the aliases of a command that are literals, each with the location of the method that
-/// adds it.
+/// Returns the aliases of a command that the author wrote as literals, each with the location of
+/// the builder method that adds it.
 fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
     const ALIASES: [&str; 4] = ["alias", "aliases", "visible_alias", "visible_aliases"];
     let mut aliases = Vec::new();
@@ -141,7 +141,7 @@ fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
 /// The names that are already used, with the argument or command that uses each name.
 #[derive(Default)]
 struct Names {
-    /// For each name, the index and the description of the argument or command that had it first.
+    /// For each name, the index and the description of the argument or command that uses it.
     owners: HashMap<String, (usize, String)>,
 }
 

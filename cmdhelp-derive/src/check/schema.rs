@@ -74,7 +74,7 @@ fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
                     "`#[schema(...)]` is not allowed on a field that serde skips",
                 )
                 .because("the schema has no key for a skipped field")
-                .instead("remove `#[schema(...)]`, or let serde write the field"),
+                .instead("remove `#[schema(...)]`, or let serde serialize the field"),
             );
         }
     }
@@ -113,7 +113,7 @@ fn schemars_files(item: &SchemaItem, errors: &mut Diagnostics) {
         } else if placement::is_in_function() {
             errors.report(
                 Mistake::new(file.span, "`schemars` is not allowed in a function")
-                    .because("the derived test of a type in a function would never run")
+                    .because("the test that the derive generates would never run in a function")
                     .instead("move the type out of the function"),
             );
         } else if file.is_missing && !is_blessing() {

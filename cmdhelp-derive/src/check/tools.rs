@@ -35,8 +35,8 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
         errors.report(
             Mistake::new(span, format!("invalid tool name `{name}`"))
                 .because(
-                    "hosts accept only names of letters, digits and single `_` that begin with a \
-                     letter",
+                    "hosts accept only names that begin with a letter and consist of letters, digits \
+                     and `_`, without `__` and without a `_` at the end",
                 )
                 .instead(format!("write `\"{valid}\"`")),
         );
@@ -44,7 +44,7 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
         errors.report(
             Mistake::new(span, format!("the tool name has {length} characters"))
                 .because(format!(
-                    "all hosts accept names of at most {MAX_LEN} characters"
+                    "some hosts refuse a name of more than {MAX_LEN} characters"
                 ))
                 .instead("shorten the name; hosts add a prefix to it"),
         );
@@ -58,8 +58,8 @@ fn group_of_tools(group: &str, span: Span, errors: &mut Diagnostics) {
     if group.is_empty() || !group.chars().all(fits) {
         errors.report(
             Mistake::new(span, format!("invalid group name `{group}`"))
-                .because("users write the name in an option, as in `--mcp-only admin,db`")
-                .instead("write letters, digits, `-` and `_`"),
+                .because("users write the name in a list with commas, as in `--mcp-only admin,db`")
+                .instead("use only letters, digits, `-` and `_`"),
         );
     }
 }

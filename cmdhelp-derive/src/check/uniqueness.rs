@@ -1,4 +1,5 @@
-//! Checks the roles, such as `subcommand`, that only one field or variant of a type can have.
+//! Checks that no type has two fields or variants with a role, such as `subcommand`, that only one
+//! of them can have.
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::Attributes;

@@ -1,4 +1,5 @@
-//! The impl of `Args` for structs, and the arguments of variants with fields.
+//! Generates the impl of `Args` for structs, and the code for the arguments of variants with
+//! fields.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};

@@ -1,4 +1,4 @@
-//! The calls of clap's builder that make an argument from a field.
+//! Generates the calls of clap's builder that make an argument from a field.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
@@ -13,8 +13,8 @@ use crate::model::written::{Shape, is_plain};
 
 /// Returns an expression for the argument of a field.
 ///
-/// The settings that follow from the type come first, so that the attributes of the author replace
-/// them.
+/// The settings that follow from the field's type come first, so that the author's attributes
+/// replace them.
 pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     let attributes = &field.attributes;
     let inferred = ordinary(field).unwrap_or_else(|| inferred(field, scope));
@@ -44,9 +44,9 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     }}
 }
 
-/// Returns a call of the runtime's function that replaces a builder method with a literal value, or
-/// `None` if no function replaces the method. clap's methods are generic, so each direct call would
-/// add their code to the program again.
+/// Returns a call of a runtime function in place of a builder method with a literal value, or
+/// `None` if the runtime has no such function. clap's methods are generic, so each direct call
+/// would add their code to the program again.
 fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStream> {
     let shared = match method.name.to_string().as_str() {
         "help" => "arg_help",
@@ -74,8 +74,8 @@ fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStrea
 }
 
 /// Returns a call of `__cmdhelp::arg`, which makes an argument from only its names and its type, or
-/// `None` if the field has other settings. Most fields share the function `__cmdhelp::arg`, which
-/// keeps programs small.
+/// `None` if the field has other settings. Most fields call this one function, so programs stay
+/// small.
 fn ordinary(field: &Field) -> Option<TokenStream> {
     let attributes = &field.attributes;
     if attributes.action.is_some() || attributes.value_parser.is_some() {
@@ -92,7 +92,7 @@ fn ordinary(field: &Field) -> Option<TokenStream> {
     Some(quote!(__cmdhelp::arg(#id, #value_name, #value_parser, #action, #required)))
 }
 
-/// Returns the settings that follow from the field's type.
+/// Returns the calls for the settings that follow from the field's type.
 fn inferred(field: &Field, scope: Scope) -> TokenStream {
     let id = field.attributes.name.id();
     let value_name = field.attributes.name.cased(Casing::ScreamingSnake);
@@ -109,8 +109,8 @@ fn inferred(field: &Field, scope: Scope) -> TokenStream {
 fn num_args(field: &Field) -> Option<TokenStream> {
     match field.shape {
         Shape::OptionOption => Some(quote!(.num_args(0..=1))),
-        // A flag can be repeated for several values, but a positional argument needs `num_args` for
-        // them.
+        // An option takes several values if it is repeated. A positional argument needs `num_args`
+        // to take several values.
         Shape::Vec | Shape::OptionVec if field.attributes.positional => {
             Some(quote!(.num_args(1..)))
         }

@@ -1,4 +1,5 @@
-//! The warning for a root type if cmdhelp can only guess the name of the program's executable.
+//! Generates a warning for a root type if cmdhelp can only guess the name of the program's
+//! executable.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};

@@ -1,8 +1,8 @@
-//! The impl of `Dispatch`, which finds the handler of a command.
+//! Generates the impl of `Dispatch`, which finds the handler of a command.
 //!
-//! The macro does not know whether a type has a handler; the compiler decides that by the runtime's
-//! type `Probe`. The generated impl is in the macro `calls!`, which expands to nothing without the
-//! facade's feature `calls`.
+//! The macro does not know whether a type has a handler. The generated code finds out through the
+//! runtime's type `Probe`. The generated impl is in the macro `calls!`, which expands to nothing
+//! without the facade's feature `calls`.
 
 use cmdhelp_spec::spec::{Action, Toggle};
 use proc_macro2::TokenStream;
@@ -83,7 +83,7 @@ pub(super) fn of_root() -> TokenStream {
     }
 }
 
-/// Returns the impl of `Dispatch`, whose function `route` has the given body.
+/// Returns the impl of `Dispatch` with `body` as the body of its function `route`.
 fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -112,15 +112,15 @@ fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns the statement that makes the value of this type available to the handlers of its
-/// subcommands. The value of a type with parameters is not available, because it might not be
-/// `'static`.
+/// Returns the statement that makes the parsed value of this type available to the handlers of its
+/// subcommands. For a type with parameters, there is no such statement, because its value might not
+/// be `'static`.
 fn pass(container: &Container) -> Option<TokenStream> {
     let plain = container.generics.params.is_empty();
     plain.then(|| quote!(__route.pass::<Self>();))
 }
 
-/// Returns statements that pass the declared facts of a command to the call.
+/// Returns statements that pass a command's declared facts, such as its effect, to the call.
 fn declarations(options: &CommandOptions) -> TokenStream {
     let mut declarations = TokenStream::new();
     if let Some(Effect(effect)) = options.effect {
@@ -179,8 +179,8 @@ fn json_output(field: &Field) -> Option<TokenStream> {
 }
 
 /// Returns the statements that read facts of the call from the fields of a struct or a variant, and
-/// continue in flattened types and subcommands. The statements for subcommands come last, because
-/// they continue with the selected subcommand, to which the other fields do not belong.
+/// then enter flattened types and subcommands. The statements for subcommands come last, because
+/// after them, the code works on the selected subcommand, to which the other fields do not belong.
 fn routes(fields: &[Field]) -> TokenStream {
     let is_subcommand = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
     let others = fields.iter().filter(|field| !is_subcommand(field));
@@ -211,9 +211,9 @@ fn routes(fields: &[Field]) -> TokenStream {
     quote!(#first #(#routes)*)
 }
 
-/// Returns whether a type with subcommands or flattened types can lack a value although clap
-/// accepts the command line. For example, clap does not require an argument if a conflicting one is
-/// given, but a field that is not an `Option` needs its value.
+/// Returns whether a field of a type with subcommands or flattened types can be without its value
+/// although clap accepts the command line. For example, clap does not require an argument if a
+/// conflicting one is given, but a field that is not an `Option` needs its value.
 fn may_be_refused(fields: &[Field]) -> bool {
     let has_type = |field: &Field| {
         let role = &field.attributes.role.role;
@@ -232,7 +232,8 @@ fn may_be_refused(fields: &[Field]) -> bool {
     fields.iter().any(needed)
 }
 
-/// Returns the statements for the command of a variant, whose place is in `__place`.
+/// Returns the statements for the command of a variant. In the generated code, `__place` is this
+/// command in the parsed command line.
 fn command(variant: &Variant, scope: Scope) -> TokenStream {
     let declarations = declarations(&variant.options);
     let route = match &variant.body {
@@ -265,7 +266,7 @@ fn handler(ty: &Type) -> TokenStream {
     }
 }
 
-/// Returns the statement that offers the function in `run = ...` as the handler of a variant.
+/// Returns the statement that registers the function in `run = ...` as the handler of a variant.
 fn function(variant: &Variant, scope: Scope) -> TokenStream {
     let values = match &variant.body {
         VariantBody::Struct(fields) => matches::values(fields, scope),
@@ -274,8 +275,8 @@ fn function(variant: &Variant, scope: Scope) -> TokenStream {
     offer(variant.options.run.as_ref(), &types(variant), &values)
 }
 
-/// Returns the statement that offers the function `path` as a handler, called with `values` of
-/// `types`.
+/// Returns the statement that registers the function `path` as a handler. The handler calls the
+/// function with `values`, whose types are `types`.
 fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenStream {
     let Some(path) = path else {
         return TokenStream::new();
@@ -301,8 +302,9 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
     }
 }
 
-/// Returns the statements for a variant with `external_subcommand`, which may have a handler
-/// function. The handler reads the words from the arguments of the parent command.
+/// Returns the statements for a variant with `external_subcommand`, or `None` if the variant has no
+/// handler function. The handler reads the words of the subcommand from the arguments of the parent
+/// command.
 fn external(variant: &Variant) -> Option<TokenStream> {
     let Role::External = variant.attributes.role.role else {
         return None;
@@ -311,8 +313,9 @@ fn external(variant: &Variant) -> Option<TokenStream> {
     let word = argument_of(ty, "Vec");
     let words = quote_spanned!(at(ty.span())=> __from.external_words::<#word>()?);
     let offer = offer(variant.options.run.as_ref(), &types(variant), &[words]);
-    // The handler function gets the words from the command line. This closure uses the variant's
-    // field, so that the compiler does not warn that nothing reads the field.
+    // The handler function gets the words from the command line and not from the variant's field.
+    // This closure uses the field, so that the compiler does not warn about a field that is never
+    // read.
     let ident = &variant.ident;
     let read = variant.options.run.as_ref().map(|_| {
         quote! {

@@ -1,5 +1,5 @@
-//! The expansion of `checked_docs!`: for each document, a constant that checks its command lines,
-//! and a test.
+//! Generates the expansion of `checked_docs!`: for each document, a constant and a test that check
+//! its command lines.
 
 use cmdhelp_spec::lines::{self, Line};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -56,7 +56,7 @@ fn check(document: &Document) -> TokenStream {
 }
 
 /// Returns a test that parses the command lines of a document with the program. The compiler cannot
-/// decide about all lines, so the running program checks the remaining lines.
+/// check all lines; the test checks the remaining ones with the running program.
 fn test(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenStream {
     let root = &docs.root;
     let letters = document.name.to_lowercase();

@@ -1,5 +1,5 @@
-//! Reports flags of a program that have the name of a flag that cmdhelp adds. Such a flag causes a
-//! warning, or an error if the author has chosen the added flag's name in `words(...)`.
+//! Reports flags of a program that have the same name as a flag that cmdhelp adds. Such a flag causes a warning, or an
+//! error if the author has chosen the name of cmdhelp's flag in `words(...)`.
 
 use cmdhelp_spec::spec::Words;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -14,8 +14,8 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::Switch;
 
-/// For each flag in `Words::flags`, which cmdhelp adds to programs: the option in `words(...)` that
-/// renames the flag, and the default name of the flag.
+/// The flags that cmdhelp adds to programs, in the order of `Words::flags`: the option in `words(...)` that renames the
+/// flag, and the flag's default name.
 const FLAGS: [(&str, &str); Words::FLAGS] = [
     ("output", "output"),
     ("confirm", "confirm"),
@@ -26,9 +26,9 @@ const FLAGS: [(&str, &str); Words::FLAGS] = [
     ("json", "json"),
 ];
 
-/// Returns constants that check the program for a flag with the name of each added flag. A
-/// type with parameters has no checks, because its arguments depend on the parameters. `has_options` is
-/// whether the program has options of `#[cmdhelp(...)]` that change what it prints.
+/// Returns constants that check, for each added flag, whether the program has a flag of the same name. A type with
+/// parameters has no checks, because its arguments depend on the parameters. `has_options` says whether the program has
+/// options of `#[cmdhelp(...)]` that change what it prints.
 pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();
@@ -75,9 +75,9 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
     quote!(#elsewhere #(const _: () = #checks;)*)
 }
 
-/// Returns a constant that causes a warning for each of `flags` that a type below the root declares. Each flag has its
-/// index in [`FLAGS`] and the option that renames it. `collisions` is an expression for a number with a bit for each
-/// index.
+/// Returns a constant that causes a warning for each of `flags` that a type other than the root declares. An element of
+/// `flags` is the flag's index in [`FLAGS`] and the option that renames the flag. `collisions` is an expression for a
+/// number in which the bit of an index is set if the flag collides.
 fn of_elsewhere(span: Span, flags: &[(usize, &str)], collisions: &TokenStream) -> TokenStream {
     let names = flags.iter().map(|(place, key)| {
         let (half, bit) = match place.checked_sub(4) {
@@ -152,9 +152,8 @@ fn of_fields(fields: &[Field], default_names: &TokenStream) -> TokenStream {
     quote!(#(const _: () = #checks;)*)
 }
 
-/// Returns an expression that causes a warning at `span` if the expression `collides` is true. The
-/// compiler suppresses warnings about deprecated names with generated spans, so the name has the
-/// author's span.
+/// Returns an expression that makes the compiler warn at `span` if the expression `collides` is true. The compiler
+/// suppresses warnings about deprecated names with generated spans, so the name has the author's span.
 fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     let flag = constant(key, span);
     quote_spanned! {span=>
@@ -167,8 +166,8 @@ fn constant(key: &str, span: Span) -> Ident {
     Ident::new(&key.to_uppercase(), span)
 }
 
-/// Returns whether a flag has the option `json_output`. A flag with this option replaces the added
-/// flag `--json` on purpose, so it is no collision.
+/// Returns whether a flag has the option `json_output`. Such a flag replaces the added flag `--json` on purpose, so it
+/// is not reported as a collision.
 fn asks_for_json(field: &Field) -> bool {
     field.options.json_output.is_present()
 }
@@ -210,7 +209,7 @@ fn sees_all_flags(container: &Container, fields: &[&Field]) -> bool {
     variants_are_own && fields.iter().all(is_own)
 }
 
-/// Returns the field that has `long` as its long flag or as an alias of its long flag.
+/// Returns the field whose long flag, or an alias of it, is `long`.
 fn field_of<'c>(fields: &[&'c Field], long: &str) -> Option<&'c Field> {
     let mut fields = fields.iter().copied();
     fields.find(|field| {

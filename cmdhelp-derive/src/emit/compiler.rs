@@ -1,9 +1,9 @@
-//! The arguments of the compiler that runs the derive.
+//! Reads the arguments of the compiler that runs the derive.
 //!
 //! The arguments contain the name of the facade crate, and show whether the compiler builds tests
 //! or only metadata. No simpler source has these facts: a `Cargo.toml` can name the facade in many
 //! forms, and cargo's variables do not distinguish `cargo check` from `cargo build`. Without these
-//! facts, the macro would have to generate tests in every build, behind `#[cfg(test)]`.
+//! facts, the macro would have to generate its tests, behind `#[cfg(test)]`, in every build.
 
 use std::sync::OnceLock;
 
@@ -31,8 +31,8 @@ pub(super) fn builds_tests() -> bool {
     arguments().is_some_and(|arguments| arguments.iter().any(|argument| argument == "--test"))
 }
 
-/// Returns the argument itself or, for `@file`, which stands for a long command line, the arguments
-/// in the file.
+/// Returns the argument itself. For `@file`, which cargo passes in place of a long command line,
+/// returns the arguments in the file.
 fn expanded(argument: String) -> Vec<String> {
     let file = argument.strip_prefix('@');
     match file.and_then(|file| std::fs::read_to_string(file).ok()) {
@@ -41,8 +41,8 @@ fn expanded(argument: String) -> Vec<String> {
     }
 }
 
-/// Returns whether `--emit` lists only kinds of output without code. Without `--emit`, rustc builds
-/// a program.
+/// Returns whether `--emit` lists only kinds of output that need no code generation. Without
+/// `--emit`, rustc builds a program.
 fn only_metadata(arguments: &[String]) -> bool {
     let mut emitted = Vec::new();
     let mut rest = arguments.iter();

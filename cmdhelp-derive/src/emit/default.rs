@@ -1,4 +1,4 @@
-//! The texts of defaults that are given as values.
+//! Generates the texts of defaults that the author gives as Rust values.
 //!
 //! ```text
 //! #[arg(default_value_t = 8080)]
@@ -18,7 +18,8 @@ use quote::{quote, quote_spanned};
 use super::{Scope, at};
 use crate::model::default::Default;
 
-/// Returns an expression for the text of a default, which generated code makes once and then keeps.
+/// Returns an expression for the text of a default. The generated code makes the text at the first
+/// use and then stores it.
 pub(super) fn text(default: &Default, scope: Scope) -> TokenStream {
     let span = at(default.span);
     let (make, os) = if default.many {

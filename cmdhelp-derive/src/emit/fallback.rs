@@ -1,5 +1,5 @@
-//! The code for an item with mistakes: impls whose functions never return, so that the uses of the
-//! type cause no further errors.
+//! Generates the code for an item with mistakes: impls whose functions never return, so that uses
+//! of the type cause no further errors.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostics;
 use crate::model::container::Derive;
 use crate::model::written::CommandOptions;
 
-/// Returns the errors, and impls whose functions never return.
+/// Returns the compile errors, and impls whose functions never return.
 pub(crate) fn fallback(
     derive: Derive,
     input: &DeriveInput,
@@ -18,7 +18,7 @@ pub(crate) fn fallback(
 ) -> TokenStream {
     let mut reported = Diagnostics::default();
     let options = CommandOptions::read(&input.attrs, &mut reported);
-    // `errors` already has these mistakes, so the second report of them is dropped.
+    // `errors` already contains these mistakes, so this second list of them is dropped.
     let _ = reported.finish();
     let impls = match derive {
         Derive::ValueEnum => value_enum(input),

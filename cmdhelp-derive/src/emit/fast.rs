@@ -1,4 +1,5 @@
-//! The descriptions of types for the parser of plain command lines, which does not use clap.
+//! Generates the descriptions of types for the parser of plain command lines, which does not use
+//! clap.
 //!
 //! ```text
 //! fn describe(__types: &mut Types<'_>) {
@@ -7,8 +8,8 @@
 //! }
 //! ```
 //!
-//! If the macro does not know a setting, or if tables cannot express the setting, clap parses the
-//! command lines.
+//! If the macro does not know a setting, or if the parser's tables cannot express it, there is no
+//! description, and clap parses the command lines.
 
 mod commands;
 mod value;
@@ -100,7 +101,7 @@ fn names_members(attributes: &Attributes) -> bool {
     methods.any(|method| method.name == "arg" || method.name == "args")
 }
 
-/// Consecutive arguments, which are described by one table.
+/// Consecutive arguments of a struct, which one table describes.
 #[derive(Default)]
 struct ArgumentTable<'f> {
     accepted: Grammar,
@@ -142,14 +143,14 @@ fn statement(
     Some(quote!(__types.add(#table);))
 }
 
-/// Returns a statement for the settings, but not the arguments, of a command.
+/// Returns a statement that describes the settings of a command, without its arguments.
 fn settings_of(attributes: &Attributes) -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.add_command(attributes, &[]);
     statement(&accepted, &[])
 }
 
-/// Returns a statement for the settings of a command that requires a subcommand.
+/// Returns a statement that describes a command as one that requires a subcommand.
 fn needs_one() -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.needs_subcommand();

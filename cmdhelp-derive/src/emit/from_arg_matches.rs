@@ -1,11 +1,11 @@
-//! The impl of clap's `FromArgMatches`, which forwards to the impl of `Tree`.
+//! Generates the impl of clap's `FromArgMatches`, which calls the functions of `Tree`.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::model::container::Container;
 
-/// Returns the impl for a type; `update` is an expression that updates a value.
+/// Returns the impl for a type. `update` is an expression that updates a value of the type.
 pub(super) fn impls(container: &Container, update: &TokenStream) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();

@@ -1,5 +1,5 @@
-//! The constants about the handlers of commands: their existence, their results, and the comparison
-//! of the results with the declared schemas.
+//! Generates constants about the handlers of commands: which commands have a handler, what the
+//! handlers return, and whether the results have the declared schemas.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -66,8 +66,9 @@ pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Optio
     })
 }
 
-/// Returns constants that compare the declared schemas with those of the handlers' results. A type
-/// with parameters has no checks, because its handler depends on the parameters.
+/// Returns constants that compare the schemas that commands declare with the schemas of their
+/// handlers' results. A type with parameters has no checks, because its handler depends on the
+/// parameters.
 pub(super) fn schemas(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();
@@ -92,7 +93,8 @@ pub(super) fn schemas(container: &Container) -> TokenStream {
     quote!(#of_type #(#of_variants)*)
 }
 
-/// Returns the constant that compares the declared schema of a command with the one in `returned`.
+/// Returns the constant that compares the declared schema of a command with `returned`, an
+/// expression for the schema of the handler's result.
 fn schema(
     options: &CommandOptions,
     returned: impl FnOnce() -> Option<TokenStream>,
@@ -125,8 +127,8 @@ fn of_function(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned!(at(path.span())=> __cmdhelp::schema_of_function(#described))
 }
 
-/// Returns a closure that generated code never calls. The type of the closure's result tells the
-/// compiler whether the output of a function has a schema.
+/// Returns a closure that is never called. From the type of its result, the compiler knows whether
+/// the output of a function has a schema.
 fn described(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned! {at(path.span())=> || {
         use __cmdhelp::Undescribed as _;
@@ -134,8 +136,8 @@ fn described(path: &Path, types: &[Type]) -> TokenStream {
     }}
 }
 
-/// Returns the type inside a `Box`, and any other type unchanged. The handler of the inner type
-/// also handles the box.
+/// Returns the type inside a `Box`, and any other type unchanged. A boxed type has the handler of
+/// the inner type.
 pub(super) fn unboxed(ty: &Type) -> &Type {
     argument_of(ty, "Box").unwrap_or(ty)
 }
@@ -149,8 +151,8 @@ pub(super) fn types(variant: &Variant) -> Vec<Type> {
     }
 }
 
-/// Returns the check that every command declares its effect, or `None` without `effects =
-/// "required"`.
+/// Returns the check that every command declares its effect, or `None` if the root does not have
+/// `effects = "required"`.
 pub(super) fn effects(container: &Container) -> Option<TokenStream> {
     let span = at(container.options.span_of("effects")?);
     let ident = &container.ident;

@@ -1,5 +1,5 @@
-//! The checks of a program against the limits of MCP hosts, the maximum size of its manifest, and
-//! the rules for ids in bundles.
+//! Generates the checks of a program against the limits of MCP hosts, the maximum sizes in
+//! `max_tokens`, and the rules for ids in bundles.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -8,9 +8,9 @@ use super::at;
 use crate::model::container::Container;
 use crate::model::written::Target;
 
-/// Returns a constant for each host, for each maximum size, and for bundles, so that one build
-/// reports all mistakes. A type with parameters has no checks, because its commands depend on the
-/// parameters.
+/// Returns a constant with a check for each host, one for each maximum size, and one for bundles.
+/// The checks are separate constants, so that one build reports all mistakes. A type with
+/// parameters has no checks, because its commands depend on the parameters.
 pub(super) fn checks(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();

@@ -1,5 +1,5 @@
-//! The checks of a lock file: a constant that compares the file with the spec tree, and a test that
-//! compares it with the running program and writes it.
+//! Generates the checks of a lock file: a constant that compares the file with the spec tree, and a
+//! test that compares the file with the running program or, to accept changes, writes the file.
 
 use heck::ToSnakeCase;
 use proc_macro2::{Ident, Literal, Span, TokenStream};

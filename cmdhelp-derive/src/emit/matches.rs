@@ -1,6 +1,6 @@
-//! The values of the fields of a struct or a variant, from a parsed command line.
+//! Generates the code that gets the values of fields from a parsed command line.
 //!
-//! The source of the values is `Fields`: clap's matches, or a line that was parsed without clap.
+//! The values come from the type `Fields`, which contains either clap's matches or a line that was parsed without clap.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -11,7 +11,7 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::written::Shape;
 
-/// Returns an expression that constructs a struct or a variant, whose values come from the `Fields` in `__from`.
+/// Returns an expression that constructs a struct or a variant from the values of the `Fields` in `__from`.
 ///
 /// The expression binds each value to a variable first. If the values were in the struct expression, each `?` would get
 /// its own code to drop all earlier values, and the code would grow with the square of the number of fields.
@@ -30,7 +30,7 @@ pub(super) fn construct(path: &TokenStream, fields: &[Field], scope: Scope) -> T
     })
 }
 
-/// Returns expressions for the values of fields, which come from the `Fields` in `__from`.
+/// Returns expressions that get the values of fields from the `Fields` in `__from`.
 pub(super) fn values(fields: &[Field], scope: Scope) -> Vec<TokenStream> {
     fields.iter().map(|field| value(field, scope)).collect()
 }
@@ -94,7 +94,7 @@ fn take(shape: Shape) -> Option<TokenStream> {
     })
 }
 
-/// Returns an expression that updates fields: `updates` is an expression for the start of the update, and `place`
+/// Returns an expression that updates fields. `updates` is an expression with which the update begins, and `place`
 /// returns an expression for a mutable reference to a field.
 pub(super) fn update(
     fields: &[Field],

@@ -1,4 +1,4 @@
-//! The calls of builder methods.
+//! Generates the calls of clap's builder methods.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -45,8 +45,8 @@ pub(super) fn initial(attributes: &Attributes, scope: Scope) -> TokenStream {
     calls(order.chain(&attributes.next_help_heading), scope)
 }
 
-/// Returns an expression that adds the texts of the doc comment and then the calls of the
-/// attributes to the command `cmd`.
+/// Returns an expression that sets the texts of the doc comment on the command `cmd` and then calls
+/// the builder methods of the attributes.
 pub(super) fn described(cmd: &TokenStream, attributes: &Attributes, scope: Scope) -> TokenStream {
     let methods = calls(&attributes.methods, scope);
     match attributes.help() {

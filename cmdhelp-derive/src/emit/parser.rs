@@ -1,4 +1,4 @@
-//! The impls of `Parser`, `CommandFactory` and `Root` for the root type of a program.
+//! Generates the impls of `Parser`, `CommandFactory` and `Root` for the root type of a program.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,10 +10,11 @@ use crate::model::container::{Body, Container};
 /// Returns the impls for a root.
 ///
 /// `parse` and the similar functions build only the commands that the command line may select.
-/// `command()` returns the whole tree, which is equal to that of clap's derive.
+/// `command()` returns the whole tree of commands, which is equal to the tree from clap's derive.
 ///
-/// The generated constants copy the root's spec into a variable and refer to this variable. For
-/// each reference to the constant itself, the compiler would validate the whole tree again.
+/// The generated constants copy the root's part of the spec tree into a variable and refer to the
+/// variable, because the compiler would validate the whole tree again for each reference to the
+/// constant itself.
 pub(super) fn impls(container: &Container) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -33,7 +34,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let effects = handlers::effects(container);
     let tools = tools(container);
     let hosts = hosts::checks(container);
-    // Without a manifest in its file, a program prints the same as with it.
+    // The option `manifest` does not count, because a program prints the same whether or not its
+    // file contains a manifest.
     let has_options = container.options.describes_except("manifest");
     let collisions = collision::checks(container, has_options);
     let untested = test::of_none(container);
@@ -75,8 +77,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 
         #[automatically_derived]
         impl #generics __cmdhelp::Parser for #ident #arguments #bounds {
-            // The function is inlined, so that the compiler reviews the program in the crate that
-            // calls it.
+            // `parse` is inlined, so that the compiler reviews the program in the crate that calls
+            // `parse`.
             #[inline]
             fn parse() -> Self {
                 __cmdhelp::parse()
@@ -111,9 +113,9 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     }
 }
 
-/// Returns the function for the tool list, which is written at compile time like the manifest in
-/// [`baked`]. Only this function contains the list, so that the program's file contains the list
-/// once.
+/// Returns the function that returns the tool list. The list is written at compile time, like the
+/// manifest in [`baked`]. Only this function refers to the list, so that the program's file
+/// contains the list once.
 fn tools(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;
@@ -153,17 +155,17 @@ fn is_baked(container: &Container) -> bool {
     container.options.manifest.unwrap_or(true) && container.generics.params.is_empty()
 }
 
-/// Returns the constant with the manifest, which is written at compile time: the compiler first
-/// measures the manifest and then writes it into memory of that size.
+/// Returns the constant with the manifest. The manifest is written at compile time: the compiler
+/// first computes the manifest's size and then writes the manifest into memory of that size.
 ///
 /// In `cargo check`, the memory for the manifest has a fixed size. The compiler needs the length of
-/// an array to check the array's type, so without a fixed size, `cargo check` would measure the
-/// manifest. The manifest is in a constant with a type parameter. The compiler's lints evaluate
-/// constants without type parameters, but a constant with a type parameter is evaluated only when
-/// code that uses it is generated.
+/// an array to check the array's type, so without a fixed size, `cargo check` would have to compute
+/// the size. The manifest is in a constant with a type parameter. Such a constant is evaluated only
+/// when code that uses it is generated, but the compiler's lints evaluate constants without type
+/// parameters.
 ///
-/// The manifest of a type with parameters is written at run time: the length of an array cannot
-/// depend on type parameters.
+/// The manifest of a type with parameters is written at run time, because the length of an array
+/// cannot depend on type parameters.
 fn baked(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;

@@ -1,10 +1,10 @@
-//! The path of the facade in generated code.
+//! Finds the path of the facade (the crate `cmdhelp`) for generated code.
 //!
-//! A program can rename the dependency, for example to `clap`. rustc gets the name in
-//! `--extern clap=.../libcmdhelp-….rmeta`. If the macro runs outside of rustc (in an editor), this
-//! module reads the name from the package's `Cargo.toml`. A program that uses the facade through
-//! another crate does not name the facade as a dependency; such a program has `clap` in scope, as
-//! clap's own macros require.
+//! A program can rename the dependency, for example to `clap`. rustc gets the name in `--extern
+//! clap=.../libcmdhelp-….rmeta`. If the macro runs outside of rustc (in an editor), this module
+//! reads the name from the package's `Cargo.toml`. A program that uses the facade through another
+//! crate does not have the facade as a dependency. Such a program must have the facade in scope
+//! under the name `clap`, as clap's own macros require.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -17,8 +17,8 @@ use super::compiler;
 /// The name of the facade's package.
 const PACKAGE: &str = "cmdhelp";
 
-/// Returns the path of the facade: the one in `#[cmdhelp(crate = ...)]`, or the name of the
-/// dependency.
+/// Returns the path of the facade: `path`, which comes from `#[cmdhelp(crate = ...)]`, or the name
+/// of the dependency.
 pub(crate) fn facade(path: Option<&syn::Path>) -> TokenStream {
     if let Some(path) = path {
         return path.to_token_stream();

@@ -1,4 +1,5 @@
-//! The impl of `Review`, which checks the claims of an item wherever a program uses the item.
+//! Generates the impl of `Review`, which checks the claims of an item in each program that uses the
+//! item.
 //!
 //! A claim is a declaration that the compiler can check, such as an example or the id of another
 //! argument. The review of an item checks the item's own claims and then reviews the types in the
@@ -18,8 +19,8 @@ use crate::model::claim::commands;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::role::Role;
 
-/// Returns the impl of `Review`, with the constants that start the review of a root. Returns `None`
-/// if there is nothing to review.
+/// Returns the impl of `Review` and, for a root, the constants that start the review. Returns
+/// `None` if there is nothing to review.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     let mut statements = Statements::of(&container.ident, Scope::of(container));
     let here = quote!(__S);
@@ -55,8 +56,8 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns the generic parameters of an item, and one more, `__S`, for the scope in which the item
-/// is reviewed.
+/// Returns the generic parameters of an item, followed by `__S`, a parameter for the scope in which
+/// the item is reviewed.
 pub(crate) fn in_scope(generics: &Generics) -> TokenStream {
     if generics.params.is_empty() {
         return quote!(<__S: __cmdhelp::Scope>);
@@ -67,16 +68,17 @@ pub(crate) fn in_scope(generics: &Generics) -> TokenStream {
     generics.to_token_stream()
 }
 
-/// The maximum number of mistakes in a program that one build reports.
+/// The maximum number of a program's mistakes that one build reports.
 const MISTAKES: usize = cmdhelp_spec::spec::MAX_MISTAKES;
 
 /// Returns the constants that start the review of a program at its root. Each constant reports one
 /// mistake.
 ///
 /// A type that only looks like a root can be part of another program, in this crate or elsewhere,
-/// and can get further arguments at run time. Therefore mistakes that clap also finds are reported
-/// only where the type is parsed, by [`where_it_is_parsed`]. Claims of `#[cmdhelp(...)]` that clap
-/// does not check are reviewed by these constants if no other type of the crate contains this type.
+/// and can get further arguments at run time. For such a type, mistakes that clap also finds are
+/// reported only where the type is parsed, by [`where_it_is_parsed`]. The other claims, which come
+/// from `#[cmdhelp(...)]`, are checked by these constants if no other type of the crate contains
+/// this type.
 fn root(container: &Container) -> Option<TokenStream> {
     let ty = concrete(container)?;
     let mistakes = 0..MISTAKES;
@@ -99,7 +101,7 @@ fn root(container: &Container) -> Option<TokenStream> {
 }
 
 /// Returns `Root::review_built`. `parse` and similar functions call `review_built`, so that the
-/// compiler reviews the program where it builds one of these functions.
+/// compiler reviews the program when it compiles a call of such a function.
 pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     let about = match concrete(container) {
         Some(_) if declares_root(container) => return None,
@@ -121,8 +123,8 @@ fn declares_root(container: &Container) -> bool {
 }
 
 /// Returns whether a type looks like the root of a program: it has subcommands, a name, a version,
-/// or an option that only a root can have. A derive of `Parser` does not make a type look like a
-/// root, because many programs derive `Parser` for other types.
+/// or an option that only a root can have. The derive `Parser` alone does not count, because many
+/// programs also derive `Parser` for types that are not the root.
 pub(super) fn is_root(container: &Container) -> bool {
     if container.derive != Derive::Parser {
         return false;
@@ -142,8 +144,8 @@ pub(super) fn is_root(container: &Container) -> bool {
     has_commands || declares_root(container) || attributes.name.is_assigned() || has_version()
 }
 
-/// Returns `Root::IS_CONTAINED` for a type that looks like a root: whether another type of the
-/// crate contains the type.
+/// Returns the constant `Root::IS_CONTAINED` for a type that looks like a root. The constant says
+/// whether another type of the crate contains the type.
 pub(super) fn is_contained(container: &Container) -> Option<TokenStream> {
     if declares_root(container) || !is_root(container) {
         return None;
@@ -158,8 +160,8 @@ pub(super) fn is_contained(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns the item as a type with `'static` for its lifetimes, or `None` if it has type or const
-/// parameters.
+/// Returns the type of the item with `'static` for each lifetime parameter, or `None` if the item
+/// has type or const parameters.
 pub(super) fn concrete(container: &Container) -> Option<TokenStream> {
     let ident = &container.ident;
     let params = &container.generics.params;

@@ -1,4 +1,5 @@
-//! The impl of `Schema`: the JSON Schema of what serde writes, as constants.
+//! Generates the impl of `Schema`, whose constants contain the JSON Schema of the values that serde
+//! writes.
 
 mod bounds;
 mod node;
@@ -100,8 +101,8 @@ fn recursive_group(others: &[Type]) -> TokenStream {
     }
 }
 
-/// For each file of schemars, returns a test that compares the file with the schema from schemars,
-/// or writes the file.
+/// Returns a test for each file in `schemars = "..."`. The test compares the file with the schema
+/// from schemars or, with `CMDHELP_BLESS`, writes the file.
 fn tests(item: &SchemaItem) -> TokenStream {
     if !compiler::builds_tests() {
         return TokenStream::new();
@@ -180,11 +181,12 @@ fn included(item: &SchemaItem) -> TokenStream {
     quote!(#included const _: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);)
 }
 
-/// Returns the errors, and an impl whose schema is empty.
+/// Returns the compile errors, and an impl with an empty schema, so that uses of the type cause no
+/// further errors.
 pub(crate) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     let mut reported = Diagnostics::default();
     let options: OfType = read(&input.attrs, &mut reported);
-    // `errors` already has these mistakes, so the second report of them is dropped.
+    // `errors` already contains these mistakes, so this second list of them is dropped.
     let _ = reported.finish();
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();

@@ -1,5 +1,5 @@
-//! The names that select a command: the runtime builds only the commands that a command line may
-//! select.
+//! Generates the names that select a command. With these names, the runtime builds only the
+//! commands that a command line may select.
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -1,4 +1,4 @@
-//! The constants of the spec tree that describe a type.
+//! Generates the constants of the spec tree that describe a type.
 //!
 //! ```text
 //! const PART: &'static Part = &Part {
@@ -88,7 +88,8 @@ fn handles_external(variants: &[Variant]) -> Option<TokenStream> {
     handles.then(|| quote!(__cmdhelp::f::HandlesExternal))
 }
 
-/// Returns the root command of the spec tree: the program's name with the part of the root type.
+/// Returns the root command of the spec tree, which consists of the program's name and the part of
+/// the root type.
 pub(super) fn of_root(container: &Container) -> TokenStream {
     let attributes = &container.attributes;
     let Some(name) = Text::of(attributes.name.text(attributes.casing)) else {
@@ -137,21 +138,22 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
 
 /// Returns the constant `PART` with these items and facts.
 ///
-/// The constant refers to a static where that is possible. The compiler validates each constant
-/// with all that it refers to, so it would validate the part of a flattened type once for each type
-/// that flattens it, directly or through another type. The compiler validates a static only once.
+/// The constant refers to a static where that is possible, because the compiler validates a static
+/// only once. It validates a constant together with everything to which the constant refers, so it
+/// would validate the part of a flattened type again for each type that flattens it, directly or
+/// through another type.
 fn constant(
     container: &Container,
     items: &[TokenStream],
     facts: impl IntoIterator<Item = TokenStream>,
 ) -> TokenStream {
     let part = part(items, facts);
-    // Few items contain `Self`, so the expressions of most items need not be searched.
+    // Few items contain `Self`, so most parts need not be searched for it.
     let mentions_self = container.may_mention_self && mentions_self(&part);
     if !container.generics.params.is_empty() || mentions_self {
         return quote!(const PART: &'static __cmdhelp::Part = &#part;);
     }
-    // Reading the facts makes the compiler report a type that contains itself.
+    // The generated code reads the facts, so that the compiler reports a type that contains itself.
     quote! {
         const PART: &'static __cmdhelp::Part = {
             static __PART: __cmdhelp::Part = #part;
@@ -189,7 +191,7 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     let attributes = &variant.attributes;
     let name = Text::of(attributes.name.text(attributes.casing));
     let nothing = Vec::new();
-    // The facts of the handler come first, so that declared facts replace them.
+    // The facts of the handler come first, so that facts which the author declares replace them.
     let mut items = handlers::parts_of_function(variant);
     let needs_command = matches!(role, Role::Subcommand).then(|| needs_one(scope));
     let fields = match &variant.body {
@@ -273,8 +275,8 @@ fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
     needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
 }
 
-/// Returns the fact that a command takes words that may be the command line of another program, if
-/// it does.
+/// Returns a fact if a command takes words that may be the command line of another program, and
+/// `None` otherwise.
 fn passes_words(attributes: &Attributes, fields: &[Field]) -> Option<TokenStream> {
     let are_hidden = passed_words::are_hidden(attributes, fields)?;
     Some(quote!(__cmdhelp::f::PassesWords(#are_hidden)))
@@ -296,8 +298,8 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
                 };
                 accepted.add_arg(read);
                 let argument = model::Argument::of(field, read, &siblings);
-                // Subcommands inherit only the global arguments, so an item has either only global
-                // arguments or none.
+                // An item has either only global arguments or no global arguments, because
+                // subcommands inherit the former.
                 let mut settings = argument.settings.iter();
                 let is_global = settings.any(|it| matches!(it, model::Setting::Global(true)));
                 if is_global != std::mem::replace(&mut was_global, is_global) {
@@ -333,7 +335,7 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
     items
 }
 
-/// Returns the item for the settings, but not the arguments, of a command.
+/// Returns the item for the settings of a command, without its arguments.
 fn settings_of(attributes: &Attributes, scope: Scope) -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.add_command(attributes, &[]);

@@ -1,4 +1,4 @@
-//! The impl of `Subcommand` for enums.
+//! Generates the impl of `Subcommand` for enums.
 
 mod augment;
 mod construct;

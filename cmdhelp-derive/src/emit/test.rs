@@ -1,7 +1,7 @@
-//! The derived test of a program's examples.
+//! Generates a test of a program's examples.
 //!
-//! The compiler refuses the examples that it knows to be wrong. A generated test beside the root
-//! type checks all examples with the program's own parser.
+//! The compiler refuses the examples that it knows to be wrong. The generated test, which is next to the root type,
+//! checks all examples with the program's own parser.
 
 use heck::ToSnakeCase;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -12,8 +12,8 @@ use super::{compiler, paths, review};
 use crate::model::container::{Body, Container};
 use crate::model::written::placement;
 
-/// Returns a test that parses every example, or `None` for a program without `#[cmdhelp(...)]`: a
-/// program that replaces clap's derive gets no new tests.
+/// Returns a test that parses every example, or `None` for a program without `#[cmdhelp(...)]`. A program that only
+/// switches from clap's derive to this one therefore gets no new tests.
 ///
 /// A root in a function gets no test: the compiler would warn that such a test never runs.
 pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
@@ -34,9 +34,9 @@ pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns the constant `TESTS_EXAMPLES = false` for a root without a derived test. Because of this
-/// constant, the review reports the examples that only a derived test could check. A root in a
-/// function does not get the constant, because its author could not add a test.
+/// Returns the constant `TESTS_EXAMPLES = false` for a root without a generated test. The review then reports the
+/// examples that only such a test could check. A root that is declared in a function does not get the constant, because
+/// it can never have the test.
 pub(super) fn of_none(container: &Container) -> Option<TokenStream> {
     let has_no_test = review::is_root(container) && !has_options(container);
     (has_no_test && !placement::is_in_function()).then(|| {

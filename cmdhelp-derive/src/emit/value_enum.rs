@@ -1,4 +1,4 @@
-//! The impl of `ValueEnum` for enums.
+//! Generates the impl of `ValueEnum` for enums.
 
 use proc_macro2::TokenStream;
 use quote::quote;

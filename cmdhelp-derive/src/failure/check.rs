@@ -154,8 +154,8 @@ fn status(case: &Case, errors: &mut Diagnostics) {
     }
 }
 
-/// Returns the reason why an exit code is reserved and the suggestion for the author, or `None` if
-/// programs can use the code.
+/// Returns why an exit code is reserved, and what the author can write instead. Returns `None` if
+/// the exit code is not reserved.
 fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
     const FREE: &str = "write 1, 3, or a number from 5 to 123 other than 70, 74 and 77";
     Some(match exit {
@@ -184,7 +184,7 @@ fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
             FREE,
         ),
         1..=123 => return None,
-        _ => ("expected a number for the exit code from 0 to 255", FREE),
+        _ => ("an exit code is a number from 0 to 255", FREE),
     })
 }
 

@@ -1,4 +1,4 @@
-//! The impl of `Failure`.
+//! Generates the impl of `Failure` for an error type.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -72,15 +72,15 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
     )
 }
 
-/// Returns the code by which each program reviews the recoveries of the errors that it returns: an
-/// item of `Failure`, and the impls of two traits.
+/// Returns the code with which each program reviews the recoveries of its errors: a function for
+/// the impl of `Failure`, and the impls of two other traits.
 ///
-/// A program reaches an error type through `Run::Error`, in generic code that knows only that the
-/// type implements `Failure`; and an associated constant of `Failure` has no parameter for the
-/// program. `Failure::reviewable_error` therefore returns a value whose type implements
-/// `ReviewableError`, and the associated type `ReviewableError::In<Program>` implements
-/// `ErrorReview<Program>`. The checks in the constant of `ErrorReview` have the span of the
-/// recovery's literal, so the compiler reports mistakes there.
+/// The generic code of a program reaches the error type as `Run::Error`, and knows only that the
+/// type implements `Failure`. A constant in `Failure` could not depend on the program, because
+/// `Failure` has no type parameter for it. `Failure::reviewable_error` therefore returns a value
+/// whose type implements `ReviewableError`, and the associated type `ReviewableError::In<Program>`
+/// implements `ErrorReview<Program>`. The checks in the constant of `ErrorReview` have the span of
+/// the recovery's literal, so the compiler reports mistakes there.
 fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
     let Failure {
         ident, generics, ..
@@ -151,7 +151,8 @@ fn pattern(case: &Case) -> TokenStream {
     }
 }
 
-/// Returns the compile errors, and an impl without cases.
+/// Returns the compile errors, and an impl of `Failure` without cases, so that uses of the type
+/// cause no further errors.
 pub(super) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     if matches!(input.data, Data::Union(_)) {
         return errors.unwrap_or_default();

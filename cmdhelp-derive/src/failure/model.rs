@@ -39,7 +39,7 @@ pub(super) struct Case {
 /// The code of a command that has stopped because its caller cancelled it.
 pub(super) const INTERRUPTED: &str = "INTERRUPTED";
 
-/// The options that stand for exit codes with the same meaning in every program.
+/// The options, such as `usage`, for exit codes that mean the same in every program.
 pub(super) const WORDS: [(&str, u8); 4] = [
     ("usage", 2),
     ("auth", 4),
@@ -134,8 +134,8 @@ impl Case {
         }
     }
 
-    /// Returns the claim that the command lines in the case's recovery are valid, or `None` without
-    /// a recovery.
+    /// Returns the claim that the command lines in the case's recovery are valid, or `None` if the
+    /// case has no recovery.
     pub(super) fn claim(&self) -> Option<Claim> {
         of_recovery(self.options.recovery.as_ref()?)
     }
@@ -192,7 +192,7 @@ impl Case {
     }
 }
 
-/// Checks that an enum has no option except `crate`; all other options belong on its variants.
+/// Checks that the only option of an enum is `crate`. All other options belong on the variants.
 fn of_variants(options: &FailureOptions, errors: &mut Diagnostics) {
     for (option, span) in &options.given {
         if option != "crate" {

@@ -13,28 +13,28 @@ options! {
     pub(super) struct FailureOptions of "failure" {
         /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code. Allowed on the type only.
         [crate] path: Option<Path>,
-        /// `code = "NO_SUCH_ITEM"`: the code of the error for programs; by default, the name of the variant
+        /// `code = "NO_SUCH_ITEM"`: the code by which programs recognise the error; by default, the name of the variant
         /// in capital letters. Callers rely on a published code, so do not change it.
         [code] code: Option<Literal>,
         /// `exit = 44`: the exit code of the program; 1 without this option.
         [exit] exit: Option<Status>,
-        /// `usage`: the handler has found out that the arguments are invalid: exit code 2.
+        /// `usage`: the handler has found the arguments to be invalid. The exit code is 2.
         [usage] usage: Flag,
-        /// `auth`: the user has to sign in first: exit code 4.
+        /// `auth`: the user has to sign in first. The exit code is 4.
         [auth] auth: Flag,
-        /// `timeout`: an operation took too long: exit code 124.
+        /// `timeout`: an operation took too long. The exit code is 124.
         [timeout] timeout: Flag,
         /// `interrupted`: the command has stopped because it was asked to (`cx.cancelled()`): exit code
         /// 130. The code is always `INTERRUPTED`.
         [interrupted] interrupted: Flag,
-        /// `when = "the item does not exist"`: the circumstances of the error, for the manifest; by
-        /// default, the first paragraph of the doc comment.
+        /// `when = "the item does not exist"`: when the error occurs, as a text for the manifest; by default, the first
+        /// paragraph of the doc comment.
         [when] when: Option<TextOption>,
         /// `recovery = "pad item list"`: how to recover, as a command line or as a sentence.
         [recovery] recovery: Option<Recovery>,
         /// `retryable`: the same call may succeed later.
         [retryable] retryable: Flag,
-        /// `transparent`: the error in the only field provides all of these facts.
+        /// `transparent`: the error in the only field provides the code, the exit code and all other facts.
         [transparent] transparent: Flag,
     }
 }

@@ -1,4 +1,4 @@
-//! A handler that is an `impl` block: `#[cmdhelp::run] impl Push { fn run(self, …) -> … }`.
+//! Expands a handler that is an `impl` block: `#[cmdhelp::run] impl Push { fn run(self, …) -> … }`.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -76,7 +76,7 @@ fn read(
     });
     let mut run = None;
     for method in methods {
-        // Methods of a trait have no visibility of their own.
+        // A method of a trait must not have its own visibility, such as `pub`.
         method.vis = Visibility::Inherited;
         if method.sig.ident == "run" {
             run = Some(method);
@@ -109,7 +109,8 @@ fn missing(block: &ItemImpl) -> Mistake {
     }
 }
 
-/// Checks the arguments of `run`, adds a missing context, and returns the facts of its signature.
+/// Checks the arguments of `run`, adds an argument for the context if there is none, and returns
+/// the facts of the signature.
 fn method(
     run: &mut ImplItemFn,
     options: &HandlerOptions,

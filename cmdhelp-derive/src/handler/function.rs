@@ -1,4 +1,5 @@
-//! A handler that is a function: `#[cmdhelp::run] fn push(#[arg(long)] force: bool, cx: …) -> …`.
+//! Expands a handler that is a function: `#[cmdhelp::run] fn push(#[arg(long)] force: bool, cx: …)
+//! -> …`.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
@@ -20,7 +21,8 @@ enum FunctionArgument<'f> {
     Field(&'f PatType, &'f Ident),
 }
 
-/// Returns the function, a generated type with its arguments, and the handler of that type.
+/// Returns the function, a generated type whose fields are the function's arguments, and the impl
+/// of `Run` or `RunAsync` for this type.
 pub(super) fn expand(
     options: &HandlerOptions,
     item: ItemFn,
@@ -143,7 +145,7 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<FunctionAr
     Some(arguments)
 }
 
-/// Returns the function without the attributes of the command and its arguments.
+/// Returns the function without the attributes that describe the command and its arguments.
 fn without_attributes(item: &ItemFn, of_function: &[&Attribute]) -> TokenStream {
     let mut plain = item.clone();
     plain.attrs = of_function.iter().map(|&it| it.clone()).collect();

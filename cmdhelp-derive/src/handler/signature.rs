@@ -38,8 +38,9 @@ impl Facts {
         })
     }
 
-    /// Returns the impl of `Run` or `RunAsync`: the tokens `before`, the name of the trait, the
-    /// tokens `behind`, and a body with the associated types and `items`.
+    /// Returns the impl of `Run` or `RunAsync`. The tokens `before` come before the name of the
+    /// trait and the tokens `behind` after it; the body consists of the associated types and
+    /// `items`.
     pub(super) fn implementation(
         &self,
         facade: &TokenStream,
@@ -72,8 +73,8 @@ impl Facts {
     }
 }
 
-/// Returns the type of an argument if it is a reference. Only the argument for the context can be a
-/// reference, because values of a command line are never references.
+/// Returns the type of an argument if the type is a reference. Such an argument can only be the
+/// context, because values of a command line are never references.
 pub(super) fn reference(arg: &FnArg) -> Option<&Type> {
     match arg {
         FnArg::Typed(arg) => match &*arg.ty {

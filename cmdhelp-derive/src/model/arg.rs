@@ -1,8 +1,8 @@
 //! The model of an argument, made from its attributes, its doc comment and its type.
 //!
 //! This module interprets each builder method once, by the table in
-//! [`builder`](super::builder::arg). The manifest, the grammar of command lines and the review are
-//! derived from the result.
+//! [`builder`](super::builder::arg). The code for the manifest, for the grammar of command lines
+//! and for the review is generated from the result.
 
 mod default;
 mod parser;
@@ -30,11 +30,11 @@ pub(crate) struct Arg {
     pub(crate) constants: Constants,
     /// The id, or `None` if only the running program knows it.
     pub(crate) id: Option<text::Text>,
-    /// Whether the argument may have other names in the running program than in `line`.
+    /// Whether the argument's names in the running program may differ from those in `line`.
     pub(crate) is_opaque: bool,
     /// Whether only the running program knows some of the facts in the manifest.
     pub(crate) is_dynamic: bool,
-    /// The meanings of methods whose arguments only the running program knows.
+    /// The meanings of the builder methods that get a value which only the running program knows.
     pub(crate) dynamic_methods: Vec<ArgMeaning>,
     pub(crate) positional: bool,
     /// Whether the type of the field can hold several values.
@@ -53,7 +53,7 @@ pub(crate) struct Arg {
 /// The values that the expression in `value_parser` lists.
 #[derive(Clone)]
 pub(crate) enum Accepted {
-    /// These texts.
+    /// Exactly these texts.
     Values(Vec<text::Text>),
     /// The whole numbers from the first bound to the second one; `None` is an open bound.
     Range(Option<i128>, Option<i128>),
@@ -62,7 +62,7 @@ pub(crate) enum Accepted {
 }
 
 impl Arg {
-    /// Reads the argument of a field.
+    /// Makes the model of a field's argument.
     pub(crate) fn of(
         attributes: &Attributes,
         options: &ArgumentOptions,
@@ -72,7 +72,8 @@ impl Arg {
         read::argument(attributes, options, shape, ty)
     }
 
-    /// Returns the ids of other arguments that a builder method gets as literals.
+    /// Returns those ids of other arguments that the author wrote as literals in the call of a
+    /// builder method.
     pub(crate) fn ids_of(method: &Method) -> Vec<String> {
         let named = read::alone(method);
         let ids = named.line.related().into_iter();

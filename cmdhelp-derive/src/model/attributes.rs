@@ -1,8 +1,8 @@
 //! The attributes and the doc comment of one struct, enum, field or variant.
 //!
 //! In this module, an item with attributes is called a place. The entries of its attributes are
-//! read in written order, because `long` without a value uses the name and the casing of the
-//! entries before it.
+//! read in the author's order, because `long` without a value uses the name and the casing that
+//! earlier entries set.
 
 mod legacy;
 mod words;
@@ -157,7 +157,7 @@ impl Attributes {
         this
     }
 
-    /// Returns the help texts that the doc comment makes.
+    /// Returns the short and the long help from the doc comment.
     pub(crate) fn help(&self) -> Option<Help> {
         self.doc.help(self.verbatim, self.force_long)
     }
@@ -174,7 +174,8 @@ impl Attributes {
             .find(|method| method.name != "help" && method.name != "long_help")
     }
 
-    /// Returns whether a default is given as a text, so that the argument is not required.
+    /// Returns whether the attributes give a default as a text. An argument with a default is not
+    /// required.
     pub(crate) fn has_default(&self) -> bool {
         self.methods
             .iter()
@@ -205,8 +206,8 @@ impl Attributes {
         Err(self.role_conflict(&role, entry.name.span()))
     }
 
-    /// Returns the mistake that the role `new` is not allowed on this item or beside its current
-    /// role.
+    /// Returns the mistake for a role `new` that is not allowed on this item or together with its
+    /// current role.
     fn role_conflict(&self, new: &Role, span: Span) -> Mistake {
         let old = &self.role.role;
         if old.name() == new.name() {
@@ -250,8 +251,8 @@ impl Attributes {
         }
     }
 
-    /// Checks that an entry is in the kind of attribute that the item's role needs, such as
-    /// `#[arg(...)]` on an argument.
+    /// Checks that an entry is in the kind of attribute that fits the item's role, such as
+    /// `#[arg(...)]` for an argument.
     fn check_kind(&mut self, entry: &Entry) -> Result<(), Mistake> {
         let expected = self.role.role.kind();
         if entry.kind.is_legacy() {
@@ -281,8 +282,8 @@ impl Attributes {
         .instead(format!("write `#[{}({})]`", expected.name(), entry.name)))
     }
 
-    /// Stores the call of a builder method. Calls such as `id`, `name` and `value_parser` are
-    /// stored in separate fields, and all others in `methods`.
+    /// Stores the call of a builder method. Some calls, such as `id`, `name` and `value_parser`,
+    /// have their own fields; all others are stored in `methods`.
     fn push(&mut self, entry: &Entry, value: Value) {
         let method = Method::new(entry.name.clone(), value);
         match (entry.key().as_str(), entry.kind) {

@@ -1,4 +1,4 @@
-//! Finds the executable of a root type whose attributes do not name it.
+//! Finds the executable of a program whose root type does not name it in an attribute.
 
 use std::env;
 use std::fs;
@@ -16,7 +16,8 @@ pub(crate) struct Binary {
 }
 
 impl Binary {
-    /// Finds the executable: the binary that is being compiled, or the only binary of the package.
+    /// Finds the executable of the program: the binary that is being compiled or, in a library, the
+    /// only binary of the package.
     pub(crate) fn find() -> Self {
         if let Ok(name) = env::var("CARGO_BIN_NAME") {
             return Self {
@@ -44,8 +45,8 @@ impl Binary {
     }
 }
 
-/// Returns the names of a package's binaries. The `Cargo.toml` in `manifest` must have the usual
-/// form, as cargo writes it.
+/// Returns the names of a package's binaries. `manifest` is the text of its `Cargo.toml`, which
+/// must have the form in which cargo writes it.
 fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
     let (mut names, mut paths) = (Vec::new(), Vec::new());
     let (mut table, mut finds_more) = ("", true);
@@ -89,7 +90,8 @@ fn found(package: &str, folder: &Path) -> Vec<(String, PathBuf)> {
     all
 }
 
-/// Returns the name of a binary and its file, from the path of its file or of its folder.
+/// Returns the name and the source file of a binary. `path` is the path of the source file or of
+/// its folder.
 fn binary(path: PathBuf) -> Option<(String, PathBuf)> {
     let name = path.file_stem()?.to_str()?.to_owned();
     let file = match path.is_dir() {

@@ -56,13 +56,12 @@ pub(crate) struct Document {
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     pub(crate) lines: Vec<Line>,
-    /// For each program that an incomplete command line calls, the name of the program, and a
-    /// message with the line's location and the reason.
+    /// The incomplete command lines: for each program that such a line calls, the name of the
+    /// program, and a message that tells where the line is and why it is incomplete.
     pub(crate) unfinished: Vec<(String, String)>,
 }
 
-/// Returns whether all words of a line are fixed. A word is not fixed if it contains an expansion,
-/// such as `$HOME`, which only a shell can evaluate.
+/// Returns whether a line contains no expansion such as `$HOME`, whose value only a shell knows.
 pub(crate) fn is_text(line: &Line) -> bool {
     !line.words.iter().any(|word| word.contains(shell::FREE))
 }
@@ -89,7 +88,7 @@ impl Document {
         let text = std::fs::read_to_string(&path).map_err(|error| {
             Mistake::new(file.span(), format!("`{name}` cannot be read: {error}"))
                 .because("paths are relative to the folder of `Cargo.toml`")
-                .instead("name an existing Markdown file in UTF-8")
+                .instead("write the path of an existing Markdown file in UTF-8")
         })?;
         let (mut lines, mut unfinished) = (Vec::new(), Vec::new());
         for line in document::command_lines(&text) {

@@ -1,5 +1,5 @@
-//! The claims of an item: declarations that can be checked only where the item's place in a program
-//! is known. They are called claims because the macro cannot prove them: the compiler's review
+//! The claims of an item: declarations, such as examples, that depend on the program in which the
+//! item is used. The macro does not see the program, so it cannot check them. The compiler's review
 //! checks them in each program that contains the item.
 
 mod bundle;
@@ -26,20 +26,21 @@ pub(crate) struct Claim {
     pub(crate) what: ClaimKind,
 }
 
-/// The content of a claim, with the statement that is checked.
+/// What a claim says about the program.
 #[derive(Clone)]
 pub(crate) enum ClaimKind {
-    /// An example, with the claim that the program accepts this command line.
+    /// Claims that the program accepts the command line of an example.
     Example {
         /// The words of each call in the line.
         calls: Vec<Vec<String>>,
         /// Whether the item alone accepts the line, independent of the rest of the program.
         accepted: bool,
     },
-    /// A reference, with the claim that these words select a command of the program.
+    /// Claims that these words select a command of the program. The words are a reference, as in
+    /// `see_also`.
     Command(Vec<String>),
-    /// A recovery, with the claim that the program accepts those of these command lines that call
-    /// it. A line need not have the required arguments.
+    /// Claims that the program accepts the command lines of a recovery, except those that call
+    /// other programs. A line need not have the required arguments.
     Recovery(Vec<Vec<String>>),
     /// Claims that an argument or a group has the id that a builder method refers to.
     Id { id: String, method: String },
@@ -77,13 +78,13 @@ pub(crate) enum ClaimKind {
         calls: Vec<Vec<String>>,
         introduction: &'static str,
     },
-    /// Claims that the parent commands permit this access of the command.
+    /// Claims that the parent commands permit this access, which the command needs.
     Permission { kind: &'static str, value: String },
     /// Claims that at least one command declares this exit code.
     Exit(u8),
 }
 
-/// Returns the claims of a command with these fields.
+/// Returns the claims of the command that a struct or variant with these fields describes.
 pub(crate) fn claims(
     options: &CommandOptions,
     attributes: &Attributes,
@@ -206,8 +207,8 @@ fn of_command(path: &LitStr) -> Claim {
     }
 }
 
-/// Returns a function that tells whether these fields certainly accept a command line, independent
-/// of the rest of the program.
+/// Returns a function that tells whether a command with these fields certainly accepts a command
+/// line, whatever the rest of the program contains.
 fn accepts(attributes: &Attributes, fields: &[Field]) -> impl Fn(&[String]) -> bool {
     let mut grammar = Grammar::default();
     let is_plain = |role: &Role| !matches!(role, Role::Flatten | Role::Subcommand);

@@ -16,7 +16,8 @@ use crate::syntax::literal;
 /// A command.
 #[derive(Clone, Default)]
 pub(crate) struct Command {
-    /// The settings of the accepted command lines, as the attributes give them to clap's builder.
+    /// The settings that decide which command lines the command accepts, as the attributes pass
+    /// them to clap's builder.
     pub(crate) line: draft::Command,
     /// The constants in `line`, which the compiler evaluates.
     pub(crate) constants: Constants,
@@ -26,7 +27,7 @@ pub(crate) struct Command {
     pub(crate) is_dynamic: bool,
     /// Whether only the running program knows some of the flags that select the command.
     pub(crate) has_dynamic_flags: bool,
-    /// The facts that only clap's `Command` in the running program has.
+    /// The facts that only the running program knows, from clap's `Command`.
     pub(crate) from_clap: Vec<ClapFact>,
     pub(crate) about: Option<Option<Text>>,
     pub(crate) long_about: Option<Option<Text>>,
@@ -40,7 +41,8 @@ pub(crate) struct Command {
 }
 
 impl Command {
-    /// Reads the attributes in the order in which clap's builder gets them.
+    /// Makes the model of a command from its attributes, in the order in which they are passed to
+    /// clap's builder.
     pub(crate) fn of(attributes: &Attributes) -> Self {
         let mut this = Self::default();
         for method in &attributes.methods {
@@ -49,8 +51,8 @@ impl Command {
         this
     }
 
-    /// Returns the aliases of the command. Returns `None` if the aliases are not all known, or if
-    /// other words may select the command or its subcommands, such as a `long_flag`.
+    /// Returns the aliases of the command. Returns `None` if some aliases are unknown, or if a word
+    /// that is not an alias, such as a `long_flag`, may select the command or its subcommands.
     pub(crate) fn selectors(&self) -> Option<Vec<String>> {
         match self.changes_selection {
             true => None,

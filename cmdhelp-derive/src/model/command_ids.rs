@@ -1,16 +1,15 @@
 //! The ids of commands in bundles: the names of a command and its parents with `-` between them, in
 //! lower-case letters and digits.
 //!
-//! The compiler's interpreter reads names slowly. Therefore the macro finds out, in place of the
-//! compiler, whether the names of an enum's commands can cause two commands of a program to have
-//! the same id.
+//! No two commands of a program may have the same id. The macro checks the names of an enum's
+//! commands, because the compiler's interpreter reads names slowly.
 
 use super::role::Role;
 use super::variant::Variant;
 
-/// Returns whether the names of an enum's commands rule out that two commands have the same id, if
-/// the enums of their subcommands pass this check, too. A name followed by `-` may not be the start
-/// of another name: the subcommand `b` of `a` and the command `a-b` have the same id.
+/// Returns whether the names of an enum's commands exclude equal ids, if the enums of their
+/// subcommands pass this check, too. No name followed by `-` may be the start of another name,
+/// because the subcommand `b` of `a` and the command `a-b` would have the same id.
 pub(crate) fn are_distinct(variants: &[Variant]) -> bool {
     let commands = variants.iter().map(|variant| &variant.attributes);
     let commands = commands.filter(|it| matches!(it.role.role, Role::Command | Role::Subcommand));
@@ -29,7 +28,8 @@ fn have_distinct_ids(mut names: Vec<String>) -> bool {
         && names.windows(2).all(|pair| !pair[1].starts_with(&pair[0]))
 }
 
-/// Returns whether a name, which ends with an added `-`, equals the id that is made of it.
+/// Returns whether a name is equal to the id that is made from it. The name has an added `-` at its
+/// end.
 fn is_id(name: &[u8]) -> bool {
     let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     let mut last = b'-';

@@ -1,5 +1,5 @@
-//! The constants in a draft of a grammar, which have indices in place of values until the compiler
-//! evaluates them.
+//! The author's constants in a draft of a grammar. The draft contains an index for each constant
+//! until the compiler evaluates the constants.
 
 use cmdhelp_spec::grammar::draft::{Text, Value};
 use syn::{Expr, Type};
@@ -9,8 +9,8 @@ use super::std_types::std_type;
 use super::text;
 use crate::syntax::known::{self, Known};
 
-/// The texts and types of a draft whose values only the compiler knows. The draft refers to these
-/// texts and types by their indices.
+/// The texts of a draft whose values only the compiler knows, and the types whose accepted values
+/// only the compiler knows. The draft refers to these texts and types by their indices.
 #[derive(Clone, Default)]
 pub(crate) struct Constants {
     pub(crate) texts: Vec<Expr>,
@@ -46,8 +46,8 @@ impl Constants {
         self.seen_texts_of(method).into_iter().collect()
     }
 
-    /// Returns the texts that a method gets, with `None` for each text that only the running
-    /// program knows.
+    /// Returns the texts that are passed to a builder method, with `None` for each text that only
+    /// the running program knows.
     pub(super) fn seen_texts_of(&mut self, method: &Method) -> Vec<Option<Text>> {
         let texts = method.texts();
         self.may_have_lists |= texts.iter().any(|text| matches!(text, Known::Const(_)));
@@ -77,8 +77,9 @@ impl Constants {
         }
     }
 
-    /// Appends the constants of another draft. Returns the former numbers of texts and types, which
-    /// must be added to the indices in the other draft, or `None` if such a number does not fit.
+    /// Appends the constants of another draft. Returns how many texts and types `self` had before;
+    /// these numbers must be added to the indices in the other draft. Returns `None` if a number
+    /// does not fit into `u16`.
     pub(super) fn join(&mut self, others: &Self) -> Option<(u16, u16)> {
         let counts = [self.texts.len(), self.types.len()];
         let [texts, types] = counts.map(|count| u16::try_from(count).ok());

@@ -1,4 +1,4 @@
-//! The struct or enum with the derive.
+//! The model of the struct or enum that has the derive.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
@@ -37,7 +37,7 @@ impl Derive {
     }
 }
 
-/// The model of the struct or enum that a derive gets.
+/// The model of a struct or enum that has a derive.
 #[derive(Clone)]
 pub(crate) struct Container {
     pub(crate) derive: Derive,
@@ -49,7 +49,7 @@ pub(crate) struct Container {
     pub(crate) body: Body,
     /// The executable, if the attributes do not name it.
     pub(crate) binary: Binary,
-    /// Whether generated expressions may contain `Self`, which a static cannot use.
+    /// Whether generated expressions may contain `Self`, which is not allowed in a static.
     pub(crate) may_mention_self: bool,
 }
 
@@ -65,7 +65,7 @@ pub(crate) enum Body {
 }
 
 impl Container {
-    /// Reads an item. Returns `None` if the derive is not for this kind of item.
+    /// Makes the model of an item. Returns `None` if the derive does not support this kind of item.
     pub(crate) fn read(
         derive: Derive,
         input: &DeriveInput,
@@ -131,8 +131,8 @@ fn may_mention_self(tokens: TokenStream) -> bool {
     })
 }
 
-/// Finds the executable of a root whose attributes do not name it. The result has a name only if
-/// that name differs from the package's name.
+/// Finds the executable of a root whose attributes do not name it. The result has no name if the executable has the
+/// name of the package.
 fn binary_of(attributes: &Attributes) -> Binary {
     let mut methods = attributes.methods.iter();
     let is_written = methods.any(|method| method.name == "bin_name");
@@ -147,7 +147,7 @@ fn binary_of(attributes: &Attributes) -> Binary {
     binary
 }
 
-/// Returns the kind of the item, or a mistake if the derive is not for this kind of item.
+/// Returns the kind of the item, or a mistake if the derive does not support this kind of item.
 fn site(derive: Derive, input: &DeriveInput) -> Result<Site, Mistake> {
     let of_struct = matches!(derive, Derive::Parser | Derive::Args);
     let of_enum = derive != Derive::Args;

@@ -12,7 +12,7 @@ pub(crate) struct Default {
     pub(crate) ty: Type,
     /// The type of one value in the field.
     pub(crate) value_type: Type,
-    /// Whether the expression has several values, as in `default_values_t`.
+    /// Whether the expression yields several values, as in `default_values_t`.
     pub(crate) many: bool,
     /// Whether the text need not be Unicode, as in `default_value_os_t`.
     pub(crate) os: bool,
@@ -22,7 +22,7 @@ pub(crate) struct Default {
 }
 
 impl Default {
-    /// Returns the builder method that gets the default as text.
+    /// Returns the name of the builder method to which the default is passed as text.
     pub(crate) fn method(&self) -> &'static str {
         if self.many {
             "default_values"

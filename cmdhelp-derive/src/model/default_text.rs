@@ -1,7 +1,7 @@
 //! The texts of defaults, as far as they are known at compile time.
 //!
-//! The text of a default that is given as a value comes from the type's `Display`, whose result
-//! this module knows for primitive types and strings.
+//! For a default that is given as a Rust value, the text comes from the type's `Display`. This
+//! module knows that text for primitive types and strings.
 
 use syn::{Expr, ExprLit, ExprUnary, Lit, Type, UnOp};
 
@@ -21,7 +21,7 @@ pub(crate) enum DefaultFact {
     Variant(String),
     /// A constant whole number of this type, which the compiler evaluates.
     Int(Box<(Expr, Type)>),
-    /// A constant in a list, which may be a whole number or a reference to a whole number.
+    /// A constant that is an element of a list: a whole number or a reference to a whole number.
     Element(Box<Expr>),
     /// A text that only the running program knows.
     Dynamic,
@@ -66,7 +66,7 @@ impl DefaultFact {
     }
 }
 
-/// Returns the text of `Default::default()` for numbers, `bool` and `String`.
+/// Returns the text of `Default::default()` if the type is a number, `bool` or `String`.
 fn of_type(ty: &Type) -> DefaultFact {
     if is_integer(ty) || is_plain(ty, "f32") || is_plain(ty, "f64") {
         return DefaultFact::Number("0".to_owned());
@@ -80,7 +80,8 @@ fn of_type(ty: &Type) -> DefaultFact {
     DefaultFact::Dynamic
 }
 
-/// Returns the default that an expression in an attribute means for a field of this type.
+/// Returns what is known about the text of a default that an attribute gives as an expression, for
+/// a field of type `ty`.
 fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
     let expr = literal::ungroup(expr);
     if default.value_enum {
@@ -108,7 +109,8 @@ fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
     }
 }
 
-/// Returns the default of an expression that is not a literal.
+/// Returns what is known about the text of a default that is given as an expression other than a
+/// literal.
 fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
     match expr {
         // The spec tree has whole numbers as `i128`, which cannot hold every `u128`, so `u128` is
@@ -123,7 +125,7 @@ fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
     }
 }
 
-/// Returns the default of a literal of this type.
+/// Returns what is known about the text of a default that is given as a literal of type `ty`.
 fn of_literal(lit: &Lit, ty: &Type) -> DefaultFact {
     match lit {
         Lit::Int(int) => DefaultFact::Number(int.base10_digits().to_owned()),

@@ -1,7 +1,7 @@
 //! The facts of arguments and commands for the spec tree.
 //!
-//! A fact such as `Dynamic` says that a declaration exists which only the running program can
-//! evaluate.
+//! A fact such as `Dynamic` says that there is a declaration whose value only the running program
+//! knows.
 
 mod argument;
 mod bundle;
@@ -23,7 +23,7 @@ use super::value_enum::ValueVariant;
 
 macro_rules! facts {
     ($enum:ident $of:path: $($name:ident $(($($field:ident: $ty:ty),+))?,)*) => {
-        /// The facts, with the names of the spec tree.
+        /// The facts, with the same names as in the spec tree.
         #[derive(Clone)]
         pub(crate) enum $enum {
             $($name $(($($ty),+))?,)*
@@ -45,7 +45,7 @@ pub(crate) enum Others {
     Dynamic,
 }
 
-/// Another argument: its id, and its spelling on a command line.
+/// Another argument: its id, and how it is written on a command line.
 #[derive(Clone)]
 pub(crate) struct Other {
     pub(crate) id: String,

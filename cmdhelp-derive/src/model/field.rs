@@ -27,7 +27,8 @@ pub(crate) struct Field {
 }
 
 impl Field {
-    /// Reads all named fields. Earlier checks have refused unnamed fields.
+    /// Makes the models of all named fields. Unnamed fields do not occur, because an earlier check
+    /// refuses them.
     pub(crate) fn read_all(
         fields: &Fields,
         container: &Attributes,
@@ -83,8 +84,8 @@ impl Field {
         self.arg.is_some()
     }
 
-    /// Returns the accepted forms of the argument on a command line, or `None` if even its names
-    /// may change at run time.
+    /// Returns the settings of the argument that decide how it is written on a command line, or
+    /// `None` if even its names may change at run time.
     pub(crate) fn line(&self) -> Option<&draft::Arg> {
         let arg = self.arg.as_ref().filter(|arg| !arg.is_opaque)?;
         Some(&arg.line)
@@ -106,8 +107,8 @@ impl Field {
     }
 }
 
-/// Reads the options of `#[cmdhelp(...)]`, which only an argument can have: the types of flattened
-/// arguments and subcommands have their own options.
+/// Reads the options of `#[cmdhelp(...)]`. Only a field that is an argument can have them:
+/// flattened types and subcommands have their own options.
 fn read_options(
     field: &syn::Field,
     attributes: &Attributes,

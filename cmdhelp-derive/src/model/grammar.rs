@@ -1,8 +1,9 @@
-//! Drafts of a grammar: the command lines that the arguments and commands of an item accept.
+//! Makes drafts of a grammar. A grammar describes which command lines the arguments and commands of
+//! an item accept.
 //!
-//! A draft has the settings that clap's builder gets. A setting that only the running program knows
-//! is marked as dynamic, so that no check relies on it. If even the names of an argument are
-//! unknown, the whole command is marked as dynamic.
+//! A draft contains the settings that are passed to clap's builder. A setting that only the running
+//! program knows is marked as dynamic, so that no check relies on it. If even the names of an
+//! argument are unknown, the whole command is marked as dynamic.
 
 mod group;
 mod value;
@@ -77,16 +78,16 @@ impl Grammar {
         }
     }
 
-    /// Adds the settings that clap's derive adds to a command which needs a subcommand.
+    /// Adds the settings with which clap's derive makes a subcommand required.
     pub(crate) fn needs_subcommand(&mut self) {
         let needs = [Setting::SubcommandRequired, Setting::ArgRequiredElseHelp];
         let needs = needs.map(|setting| (setting, Switch::On));
         self.draft.command.settings.extend(needs);
     }
 
-    /// Returns the grammar in the form of the spec tree, or `None` if a text is a constant. All
-    /// types of values in the grammar are unknown. The grammar's memory is never freed, which is
-    /// harmless: the macro's process ends when the crate is compiled.
+    /// Returns the grammar as a value of the spec tree, or `None` if a text is a constant. The
+    /// grammar does not know the types of values. Its memory is never freed, which is harmless
+    /// because the macro's process ends when the crate is compiled.
     fn leak(&self) -> Option<spec::Grammar> {
         const UNKNOWN: &ValueType = &ValueType::new(Word::String);
         self.constants.texts.is_empty().then(|| spec::Grammar {
@@ -107,8 +108,8 @@ impl Grammar {
         Some(Box::leak(Box::new(part)))
     }
 
-    /// Returns the first default that the argument itself would refuse, such as a number outside of
-    /// its range.
+    /// Returns the first default that its own argument would refuse, such as a number outside the
+    /// argument's range.
     pub(crate) fn refused_default(&self) -> Option<&'static str> {
         let grammar: &'static spec::Grammar = Box::leak(Box::new(self.leak()?));
         grammar.refused_default().map(|(_, text)| text)
@@ -121,8 +122,8 @@ impl Grammar {
         accepts_alone::<64>(&tree::Command { name, part }, &words)
     }
 
-    /// Returns the maximum numbers of bytes and texts of the grammar after the compiler has put the
-    /// values of the constants into it.
+    /// Returns the maximum number of bytes and the maximum number of texts that the grammar has
+    /// after the compiler has replaced the constants by their values.
     pub(crate) fn room(&self) -> (usize, usize) {
         const LISTS: usize = 2048;
         let (code, texts) = (encode(&self.draft).len(), self.constants.texts.len());

@@ -1,9 +1,9 @@
 //! The vocabulary of clap's attributes: the words with a special meaning, and the names of the
 //! methods of clap's builders.
 //!
-//! Words outside of this vocabulary become calls of builder methods. The form `word(...)` always
-//! becomes a call, because `word` may be a method of the author's own trait. The form
-//! `word = value` becomes a call unless `word` looks like a misspelling of a known word.
+//! All other words become calls of builder methods. The form `word(...)` always becomes a call,
+//! because `word` may be a method of the author's own trait. The form `word = value` becomes a call
+//! unless `word` looks like a misspelling of a known word.
 
 use cmdhelp_spec::nearest::changes;
 
@@ -132,8 +132,8 @@ pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
     }
 }
 
-/// Returns the word that this kind of attribute accepts and that is most similar to `written`, or
-/// `None` if no word is similar enough.
+/// Returns the word most similar to `written` that an attribute of this kind accepts, or `None` if
+/// no word is similar enough.
 pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
     let special = ROWS
         .iter()

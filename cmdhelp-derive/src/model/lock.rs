@@ -19,8 +19,7 @@ pub(crate) struct Lock {
     pub(crate) path: PathBuf,
     /// The content of the file, or `None` if it cannot be read.
     pub(crate) surface: Option<Surface>,
-    /// The mistakes in the file. `check` reports these mistakes only if the type can have a lock
-    /// file.
+    /// The mistakes in the file. `check` reports them only if the type can have a lock file.
     pub(crate) mistakes: Vec<Mistake>,
 }
 

@@ -1,4 +1,4 @@
-//! The calls of builder methods that the attributes and the doc comments of an item mean.
+//! The calls of builder methods that the attributes and the doc comment of an item stand for.
 
 use proc_macro2::{Ident, Span};
 use syn::Expr;
@@ -25,14 +25,14 @@ pub(crate) enum Value {
     Name(Name, Casing),
     /// The first character of the name of the item that has the attribute.
     FirstChar(Name, Casing),
-    /// The text of a doc comment, or `None`, which removes the text that an inner type has set.
+    /// The text of a doc comment. `None` removes the text that an inner type has set.
     Text(Option<String>),
     /// A text about the package, from a variable that cargo sets.
     Package {
         variable: &'static str,
         text: String,
     },
-    /// A default given as a value.
+    /// A default that the author gave as a Rust value.
     Default(Box<Default>),
 }
 
@@ -64,8 +64,8 @@ impl Method {
         self.texts().into_iter().next()
     }
 
-    /// Returns the author's expressions for the arguments of the call. The result is empty if the
-    /// macro makes the arguments.
+    /// Returns the expressions that the author wrote as the arguments of the call. The list is
+    /// empty if the macro makes the arguments.
     pub(super) fn written(&self) -> &[Expr] {
         match &self.value {
             Value::Written(exprs) => exprs,

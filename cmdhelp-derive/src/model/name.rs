@@ -12,7 +12,7 @@ use crate::syntax::known::{self, Known};
 /// The source of a name.
 #[derive(Clone)]
 pub(crate) enum Name {
-    /// The identifier of the item that is named; a casing applies to it.
+    /// The identifier of the item; the casing is applied to it.
     Derived(Ident),
     /// An expression in an attribute, which is used unchanged.
     Assigned(Expr),
@@ -57,7 +57,7 @@ impl Name {
         }
     }
 
-    /// Returns an expression for the name as an id, to which no casing applies.
+    /// Returns an expression for the name as an id. No casing is applied to ids.
     pub(crate) fn id(&self) -> TokenStream {
         self.cased(Casing::Verbatim)
     }

@@ -8,8 +8,9 @@ use super::attributes::Attributes;
 use super::builder::command::{self, CommandMeaning};
 use super::field::Field;
 
-/// Returns `None` if the command takes no such words. Otherwise, returns whether the manifest hides some of them: words
-/// of a hidden argument, or words that the command accepts only because of a setting.
+/// Returns `None` if the command takes no words of another program's command line. Otherwise, returns whether the
+/// manifest does not show some of these words: those of a hidden argument, or those that the command accepts only
+/// because of a setting.
 pub(crate) fn are_hidden(attributes: &Attributes, fields: &[Field]) -> Option<bool> {
     let by_setting = attributes.methods.iter().any(|method| {
         let means = command::of(method).map(|row| row.means);

@@ -5,7 +5,7 @@ use syn::Expr;
 
 use crate::syntax::attribute::Kind;
 
-/// What a struct, enum, field or variant is on the command line.
+/// The part that a struct, enum, field or variant plays on the command line.
 #[derive(Clone)]
 pub(crate) enum Role {
     /// An argument; the default role of a field.
@@ -62,8 +62,8 @@ impl Role {
         }
     }
 
-    /// Returns whether an attribute can replace this role, which an item has by default, by
-    /// `other`.
+    /// Returns whether an attribute can give the role `other` to an item whose default role is this
+    /// one.
     pub(crate) fn can_become(&self, other: &Self) -> bool {
         matches!(
             (self, other),

@@ -1,4 +1,4 @@
-//! The JSON form of a type, from the attributes `#[serde(...)]` and `#[schema(...)]`.
+//! Determines the JSON form of a type from the attributes `#[serde(...)]` and `#[schema(...)]`.
 
 mod field;
 mod variant;
@@ -35,19 +35,19 @@ pub(crate) enum SerdeForm {
     Enum(Tagging, Vec<SerdeVariant>),
 }
 
-/// The settings of a container that apply to all of its fields.
+/// The settings of a struct or enum that apply to all of its fields.
 #[derive(Clone)]
 pub(crate) struct Inherited {
     /// Whether serde refuses unknown keys.
     closed: bool,
     casing: Option<SerdeCasing>,
-    /// Whether the container is an enum.
+    /// Whether the fields belong to an enum.
     of_enum: bool,
 }
 
 impl SchemaItem {
-    /// Reads an item. Returns `None` if schemas do not support the form in which serde writes the
-    /// item.
+    /// Makes the model of an item. Returns `None` if a schema cannot describe the form in which
+    /// serde writes the item.
     pub(crate) fn read(input: &DeriveInput, errors: &mut Diagnostics) -> Option<Self> {
         let options = OfType::read(&input.attrs, errors);
         let serde = Serde::of(&input.attrs);
@@ -98,7 +98,7 @@ impl SchemaItem {
     }
 }
 
-/// Replaces letters that are not ASCII by `_`, because references to schemas must be ASCII.
+/// Replaces each letter that is not ASCII by `_`, because references to schemas must be ASCII.
 fn ascii(name: &str) -> String {
     let letters = name.chars();
     letters

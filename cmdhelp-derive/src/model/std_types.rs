@@ -8,8 +8,8 @@ use syn::Type;
 
 use crate::syntax::shape::is_plain;
 
-/// Returns the facts about the values of a type of the standard library, or `None` for other types.
-/// The function recognises a type by its spelling, as clap recognises `bool` and `Vec`.
+/// Returns which values a type of the standard library accepts, or `None` for other types. The
+/// function recognises a type by its spelling, as clap recognises `bool` and `Vec`.
 pub(crate) fn std_type(ty: &Type) -> Option<ValueType> {
     macro_rules! first_of {
         ($($name:ident),*) => {

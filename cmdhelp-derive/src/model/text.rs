@@ -1,10 +1,10 @@
-//! The texts of a declaration that are known before the program runs.
+//! The texts of a declaration that the macro or the compiler knows.
 
 use syn::Expr;
 
 use crate::syntax::known::Known;
 
-/// A text that is known before the program runs.
+/// A text that the macro or the compiler knows.
 #[derive(Clone)]
 pub(crate) enum Text {
     Literal(String),

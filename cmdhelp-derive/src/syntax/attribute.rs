@@ -1,9 +1,9 @@
 //! clap's attributes: `#[arg(short, long = "x", requires_if("a", "b"))]`.
 //!
 //! All of these attributes have the same syntax, a list of `name`, `name = expression` and
-//! `name(expressions)`. The entries become method calls in their order. The meaning of an entry
-//! depends on its form: `long = "x"` may have a special meaning, but `long("x")` always calls the
-//! builder's method.
+//! `name(expressions)`. The derive turns the entries, in their order, into method calls on clap's
+//! builder. The meaning of an entry depends on its form: `long = "x"` may have a special meaning,
+//! but `long("x")` always calls the builder's method.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -22,10 +22,10 @@ pub(crate) enum Kind {
     Arg,
     Group,
     Value,
-    /// `#[clap]`: before clap 4, this attribute replaced `command`, `arg`, `group` and `value`.
+    /// `#[clap]`: in clap 3, the attribute for everything that `command`, `arg`, `group` and
+    /// `value` now contain.
     Clap,
-    /// `#[structopt]`: before clap 3, this attribute replaced `command`, `arg`, `group` and
-    /// `value`.
+    /// `#[structopt]`: the same attribute in structopt, the predecessor of clap's derive.
     Structopt,
 }
 
@@ -50,8 +50,8 @@ impl Kind {
         }
     }
 
-    /// Returns whether this is `clap` or `structopt`, which are still allowed in place of each
-    /// newer name.
+    /// Returns whether this is `clap` or `structopt`. Both are still allowed in place of `command`,
+    /// `arg`, `group` and `value`.
     pub(crate) fn is_legacy(self) -> bool {
         matches!(self, Self::Clap | Self::Structopt)
     }
@@ -84,8 +84,8 @@ pub(crate) enum EntryForm {
 }
 
 impl Entry {
-    /// Returns the name as it is written, including a prefix `r#`. A name with this prefix has no
-    /// special meaning and always calls the builder's method.
+    /// Returns the name of the entry as the author wrote it, including a prefix `r#`. A name with
+    /// this prefix has no special meaning and always calls the builder's method.
     pub(crate) fn key(&self) -> String {
         self.name.to_string()
     }
@@ -218,7 +218,7 @@ pub(super) fn skip_entry(input: ParseStream<'_>) {
     }
 }
 
-/// Returns expressions as the arguments of a call, separated by commas.
+/// Returns the expressions, separated by commas, as the arguments of a call.
 pub(crate) fn tokens(expressions: &[Expr]) -> TokenStream {
     let mut tokens = Punctuated::<&Expr, Token![,]>::new();
     tokens.extend(expressions);

@@ -1,4 +1,4 @@
-//! Casings, which make a name on the command line from a Rust name.
+//! Converts Rust names to names on the command line, in the casing that `rename_all` selects.
 
 use heck::{ToKebabCase, ToLowerCamelCase, ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 

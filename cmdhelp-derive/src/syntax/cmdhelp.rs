@@ -1,8 +1,8 @@
 //! `#[cmdhelp(...)]`: the options that clap does not have.
 //!
 //! Each option is described on its row. The rows of the boolean options of commands are in
-//! `cmdhelp_spec::spec::toggle`. The types in [`options`] and [`bundle`] read the parentheses of
-//! options.
+//! `cmdhelp_spec::spec::toggle`. The types in [`options`] and [`bundle`] parse options with parentheses, such as
+//! `exit(...)`.
 
 pub(crate) mod bundle;
 pub(crate) mod options;
@@ -38,16 +38,14 @@ reader::options! {
         [summary] summary: Option<TextOption>,
         /// `homepage = "https://..."`: the program's home page.
         [homepage, root] homepage: Option<TextOption>,
-        /// `example("tasks --priority high", note = "...")`: a command line that shows the use of
-        /// the command: either the arguments of the command alone, or the whole line with the
-        /// program's name. The option may be repeated.
+        /// `example("tasks --priority high", note = "...")`: an example of a call: either only the arguments of the
+        /// command, or the whole command line with the program's name. The option may be repeated.
         [example] examples: Vec<ExampleOption>,
-        /// `exit(2, "when it happens", recovery = "what to do", message_template = "...")`: what an
-        /// exit code means. Subcommands inherit it. The option may be repeated.
+        /// `exit(2, "when it happens", recovery = "what to do", message_template = "...")`: what an exit code means.
+        /// Subcommands inherit the exit code. The option may be repeated.
         [exit] exits: Vec<ExitOption>,
-        /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input.
-        /// For such a command, a token that confirms a destructive call is valid only for the same
-        /// input.
+        /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input. If the command is
+        /// destructive, the token that confirms a call is valid only for a call with the same input.
         [stdin] stdin: Option<StdinOption>,
         /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
         /// people and, as a type with a `Schema`, for machines; write a type with parameters in
@@ -55,14 +53,13 @@ reader::options! {
         [stdout] stdout: Option<StdoutOption>,
         /// `see_also("item delete", "item list")`: related commands.
         [see_also] see_also: Vec<SeeAlso>,
-        /// `since = "0.1.0"`: the version in which the command first appeared.
+        /// `since = "0.1.0"`: the first version of the program that has the command.
         [since] since: Option<TextOption>,
-        /// `stability = "stable"`: the stability of the command; also `experimental`, `beta` and
-        /// `deprecated`, or a word of your own.
+        /// `stability = "stable"`: the stability of the command: `stable`, `experimental`, `beta`, `deprecated` or a
+        /// word of your own.
         [stability] stability: Option<TextOption>,
-        /// `deprecated("old-name")`: further names of the command that will be removed: a lock file
-        /// allows the removal of deprecated names. To deprecate the command itself, use
-        /// `stability`.
+        /// `deprecated("old-name")`: aliases of the command that a later version will remove. A lock file allows the
+        /// removal of deprecated names. To deprecate the command itself, use `stability`.
         [deprecated] deprecated: Option<Deprecated>,
         /// `effect = "read"`, `"write"` or `"destructive"`: whether the command only reads data, changes
         /// data, or destroys data.
@@ -73,49 +70,49 @@ reader::options! {
         /// `context_deadline_ms = 500`: how long `help` waits for the functions of `context` and
         /// `values_from`; by default two seconds.
         [context_deadline_ms, root] context_deadline_ms: Option<u64>,
-        /// `root`: the type is the root of a program to which nothing is added at run time, so
-        /// `cargo check` reviews the whole program. The examples of a type with subcommands, a `name`
-        /// or a `version` are reviewed without this option, too.
+        /// `root`: the type is the root of a program, and the program adds no commands or arguments at run time. `cargo
+        /// check` therefore reviews the whole program. Without this option, `cargo check` still reviews the examples of
+        /// a type with subcommands, a `name` or a `version`.
         [root, root] root: Flag,
         /// `llms = false`: `--llms` does not list the command; `llms = "--tools"`: this command has the
         /// flag `--tools` instead of `--llms`. For the root, set the flag with `words(...)`.
         [llms] llms: Option<Llms>,
-        /// `words(help = "describe", capabilities = false)`: other names for the subcommand and the flags
-        /// that cmdhelp adds; `false` removes one. A subcommand with a name other than `help` prints
-        /// the help for people if it has no arguments.
+        /// `words(help = "describe", capabilities = false)`: other names for the subcommand and the flags that cmdhelp
+        /// adds; `false` removes the subcommand or flag. A subcommand with a name other than `help` prints the help for
+        /// people when it is called without arguments.
         [words, root] words: Option<WordsOption>,
-        /// `run = function`: the function that runs a variant without a type of its own. The
-        /// function takes the variant's fields in their order and then `&mut Context<Cli>`. A type
-        /// implements `Run` instead.
+        /// `run = function`: the function that runs the command of a variant. The function takes the variant's fields
+        /// in their order and then `&mut Context<Cli>`. A variant that contains a type does not have this option: the
+        /// type implements `Run`.
         [run] run: Option<Path>,
-        /// `confirm = "flag"`, `"token"` or `"name"`: how a caller confirms a destructive call: with
-        /// `--confirm`; with the token that a preview prints; or with this token, and at a terminal
-        /// by typing the value of the command's first positional argument.
+        /// `confirm = "flag"`, `"token"` or `"name"`: how a caller confirms a destructive call. `flag`: with
+        /// `--confirm`. `token`: with the token that a preview prints. `name`: at a terminal, by typing the value of
+        /// the command's first positional argument; elsewhere, with the token.
         [confirm] confirm: Option<Confirm>,
-        /// `output = "json"` or `"text"`: the form of results and errors, unless the call has
-        /// `--output`. Without this option, and with `output = "auto"`, people at a terminal get text,
-        /// and everyone else gets JSON. Subcommands inherit it.
+        /// `output = "json"` or `"text"`: the format of results and errors if the call does not have `--output`.
+        /// Without this option, and with `output = "auto"`, people at a terminal get text, and all other callers get
+        /// JSON. Subcommands inherit the format.
         [output] output: Option<Output>,
         /// `token_seconds = 600`: how long the token that a preview prints is valid.
         [token_seconds, root] token_seconds: Option<u64>,
-        /// `effects = "required"`: a command without a declared effect is an error.
+        /// `effects = "required"`: each command must declare its effect; a command without one is a compile error.
         [effects, root] effects: Option<Effects>,
-        /// `targets(mcp, openai, cursor(server = "pad"))`: hosts whose limits the program must
-        /// keep: `mcp`, `anthropic`, `openai`, `gemini`, `cursor`, `vscode`, `claude_code`,
-        /// `codex`. A tool that one of these hosts would refuse is an error. `server` is the name
-        /// of the program's server in that host, by default the program's name.
+        /// `targets(mcp, openai, cursor(server = "pad"))`: hosts whose limits the program must keep: `mcp`,
+        /// `anthropic`, `openai`, `gemini`, `cursor`, `vscode`, `claude_code`, `codex`. A command that one of these
+        /// hosts would refuse as a tool is a compile error. `server` is the name under which the host knows the
+        /// program's server, by default the program's name.
         [targets, root] targets: Option<Targets>,
-        /// `max_tokens(index = 2000, manifest = 20000)`: the maximum size of `help --format json`
-        /// and of the whole manifest, in tokens; a larger size is an error.
+        /// `max_tokens(index = 2000, manifest = 20000)`: the maximum size of `help --format json` and of the whole
+        /// manifest, in tokens; a larger size is a compile error.
         [max_tokens, root] max_tokens: Option<MaxTokens>,
         /// `mcp_name = "drop_database"`: the name of the command as an MCP tool; by default, the
         /// words of the command joined by `_`.
         [mcp_name] mcp_name: Option<Literal>,
-        /// `mcp_group = "admin"`: a group of commands, which `--mcp-only admin` selects. Subcommands
-        /// inherit it.
+        /// `mcp_group = "admin"`: the group to which the command belongs. `--mcp-only admin` selects this group.
+        /// Subcommands inherit the group.
         [mcp_group] mcp_group: Option<Literal>,
-        /// `deadline_ms = 5000`: how long a call by an MCP host may take before it is stopped.
-        /// Subcommands inherit it.
+        /// `deadline_ms = 5000`: how long a call by an MCP host may take before the server stops the call. Subcommands
+        /// inherit the deadline.
         [deadline_ms] deadline_ms: Option<u64>,
         /// `open_world = false`: the command works only on its arguments and on the program's own
         /// data. The command's results contain no text from untrusted sources, so hosts need no
@@ -127,56 +124,47 @@ reader::options! {
         /// values on which callers rely. If a change breaks one of these names or values, the build
         /// fails.
         [lock, root] lock: Option<Literal>,
-        /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`:
-        /// the identity of the program's bundles, where it differs from the program's.
-        /// [Bundles](bundles.md) are files that agent hosts read.
-        /// <br> `args("...")`: words that come before the arguments of each call.
-        /// <br> `tags("...")`, `license`, `authors("...")`: facts for readers.
-        /// <br> `os("linux")`, `arch("x64")`, `min_disk_mb`, `min_memory_mb`: the machines on which
-        /// the program runs.
-        /// <br> `memory_mb`, `cpu_seconds`: the limits of a call.
-        /// <br> `body = "notes.md"`: a file whose text is a part of CLI.md.
-        /// <br> `skill = "skill.md"`: a file whose first paragraph describes the skill, and whose
-        /// other paragraphs are a part of it.
+        /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`: the id, the name and
+        /// the version of the program's bundles, if they differ from the program's, and the versions of the program
+        /// with which the bundles work. [Bundles](bundles.md) are files that agent hosts read. <br> `args("...")`:
+        /// words that come before the arguments of each call. <br> `tags("...")`, `license`, `authors("...")`: facts
+        /// for readers. <br> `os("linux")`, `arch("x64")`, `min_disk_mb`, `min_memory_mb`: the machines on which the
+        /// program runs. <br> `memory_mb`, `cpu_seconds`: how much memory and processor time a call may use. <br> `body
+        /// = "notes.md"`: a file whose text becomes a part of CLI.md. <br> `skill = "skill.md"`: a file for the
+        /// bundle's skill: its first paragraph becomes the description, and its other paragraphs become a part of the
+        /// text.
         [bundle, root] bundle: Option<BundleOption>,
-        /// `install(cargo = "pad")`: how to install the program. The option may be repeated; hosts try
-        /// the methods in order.
-        /// <br> `brew`, `apt`, `dnf`, `pacman`, `choco`, `scoop`, `npm` (with `global`), `pip` (with
-        /// `user`), `go`: other package managers.
-        /// <br> `vendored = "bin/pad"`: a file of the bundle.
-        /// <br> `install(download = "https://...", extract = "bin/pad", sha256 = "...")`: a file or
-        /// archive.
-        /// <br> `install(curl = "https://...", sha256 = "...")`: a script.
+        /// `install(cargo = "pad")`: how to install the program. The option may be repeated; hosts try the methods in
+        /// order. <br> `brew`, `apt`, `dnf`, `pacman`, `choco`, `scoop`, `npm` (with `global`), `pip` (with `user`),
+        /// `go`: other package managers. <br> `vendored = "bin/pad"`: a file of the bundle. <br> `install(download =
+        /// "https://...", extract = "bin/pad", sha256 = "...")`: a file or archive. <br> `install(curl = "https://...",
+        /// sha256 = "...")`: a script that installs the program.
         [install, root] install: Vec<Install>,
-        /// `sandbox(network("api.example.com"), reads("./**"), writes("~/.config/pad/**"))`: the
-        /// access that the program needs; also `ingress("...")`, `denies("...")`, `spawns("git")`,
-        /// `tty`, `set(NAME = "value")` and `pass("NAME")`, to which the variables of arguments and
-        /// secrets are added. All other access is denied. On a command: the part of this access
-        /// that the command needs. Each kind of access on a command replaces that of the parent
-        /// commands, and cannot permit more.
+        /// `sandbox(network("api.example.com"), reads("./**"), writes("~/.config/pad/**"))`: the access that the
+        /// program needs; also `ingress("...")`, `denies("...")`, `spawns("git")`, `tty`, `set(NAME = "value")` and
+        /// `pass("NAME")`. The environment variables of arguments and secrets are passed, too. All other access is
+        /// denied. On a command, the option says which part of this access the command needs. A kind of access on a
+        /// command replaces the same kind of the parent commands, and cannot permit more.
         [sandbox] sandbox: Option<Sandbox>,
-        /// `auth(login = "auth login", check = "auth status", refresh = "auth refresh", every =
-        /// "PT24H", expired = 4, state("~/.config/pad"), env("PAD_TOKEN"))`: how to sign in.
-        /// <br> `interactive`, `callback`: what the login needs.
-        /// <br> `check_exit`: the exit code of a successful `check`.
-        /// <br> `expired`: the exit code of a call that was not signed in.
+        /// `auth(login = "auth login", check = "auth status", refresh = "auth refresh", every = "PT24H", expired = 4,
+        /// state("~/.config/pad"), env("PAD_TOKEN"))`: how to sign in. <br> `interactive`: the login asks questions at
+        /// a terminal. <br> `callback`: the login needs a callback URL. <br> `check_exit`: the exit code of a
+        /// successful `check`. <br> `expired`: the exit code of a call by a user who is not signed in.
         [auth, root] auth: Option<Auth>,
-        /// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`: a step
-        /// between the installation and the first call. The option may be repeated; the order counts.
-        /// <br> `run`: a command line to run.
-        /// <br> `ask = "..."` with `kind`, `default` and `options("...")`: a question.
-        /// <br> `oauth = "pad/token"`: an OAuth login that yields this secret.
-        /// <br> `open = "https://..."` with `param`: a page to open.
-        /// <br> `env`, `secret` or `then = "config set url ${value}"`: where the value of a step is
-        /// kept.
+        /// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`: a step between the
+        /// installation and the first call. The option may be repeated; hosts carry out the steps in their order. <br>
+        /// `run`: a command line to run. <br> `ask = "..."` with `kind`, `default` and `options("...")`: a question.
+        /// <br> `oauth = "pad/token"`: an OAuth login that yields this secret. <br> `open = "https://..."` with
+        /// `param`: a page to open. <br> `env`, `secret` or `then = "config set url ${value}"`: where the host stores
+        /// the value that the step yields.
         [setup, root] setup: Vec<Setup>,
         /// `secret("pad/token", env = "PAD_TOKEN", name = "...", about = "...", kind = "opaque")`:
         /// a secret that hosts keep for the program. The option may be repeated.
         [secret, root] secret: Vec<SecretEntry>,
-        /// `mutates("workspace:/", "external:github.com")`: the resources that a call changes.
+        /// `mutates("workspace:/", "external:github.com")`: the resources that a call of the command changes.
         [mutates] mutates: Option<Mutates>,
-        /// `retry(3, backoff = "exponential", first_ms = 200)`: a failed call may be repeated, up
-        /// to this number of calls.
+        /// `retry(3, backoff = "exponential", first_ms = 200)`: a host may repeat a failed call; the number is the
+        /// maximum number of calls, including the first one.
         [retry] retry: Option<Retry>,
         /// `cost = "trivial"`, `"metered"` or `"expensive"`: what a call costs. Subcommands inherit it.
         [cost] cost: Option<Cost>,
@@ -226,7 +214,7 @@ reader::options! {
         /// it: `string`, `int`, `float`, `bool`, `enum`, `path`, `url`, `duration`, `date`,
         /// `datetime`, `json`, `ref`, or `x-` and a name of your own.
         [type] word: Option<TypeWord>,
-        /// `format = "key=value"`: the format of the value, if its type does not determine it.
+        /// `format = "key=value"`: the format of the argument's value, if the argument's type does not determine it.
         [format] format: Option<TextOption>,
         /// `negate_flag = "--no-cache"`: the flag that negates this flag. The option is not needed for a
         /// flag and a `--no-` flag that override each other.
@@ -234,10 +222,10 @@ reader::options! {
         /// `values_from = "collection list"`, or `values_from("collection list", with = function)`:
         /// the command that lists the values, and a function that returns them for help and completions.
         [values_from] values_from: Option<ValuesFrom>,
-        /// `effect = "destructive"`: the argument raises the effect of a call to this effect; it never
-        /// lowers the effect that the command declares.
+        /// `effect = "destructive"`: a call with this argument has at least this effect. The option never lowers the
+        /// effect that the command declares.
         [effect] effect: Option<Effect>,
-        /// `secret`: the value is never shown, not even the default.
+        /// `secret`: the value of the argument is never shown, not even its default.
         [secret] secret: Flag,
         /// `json_output`: the program's own flag for JSON: a switch such as `--json`, or an option
         /// with a value `json`, such as `-o json`. Results and errors are then JSON, as with
@@ -245,9 +233,9 @@ reader::options! {
         [json_output] json_output: Flag,
         /// `hide`: agents do not see the argument.
         [hide] hide: Flag,
-        /// `deprecated`: the argument will be removed.
-        /// `deprecated("--old-name", "-o", "old-value")`: these names or values will be removed. A
-        /// lock file allows the removal of deprecated names and values.
+        /// `deprecated`: a later version will remove the argument. `deprecated("--old-name", "-o", "old-value")`: a
+        /// later version will remove these flags or values. A lock file allows the removal of deprecated names and
+        /// values.
         [deprecated] deprecated: Option<Deprecated>,
     }
 }
@@ -273,7 +261,7 @@ pub(crate) fn place(attributes: &[Attribute]) -> Option<Span> {
         .map(|attribute| attribute.path().span())
 }
 
-/// Returns the mistake of an attribute `#[cmdhelp]` on an item that cannot have it.
+/// Returns the mistake for an attribute `#[cmdhelp]` on an item that cannot have this attribute.
 pub(crate) fn out_of_place(span: Span, whose: &str, instead: &str) -> Mistake {
     Mistake::new(span, format!("`#[cmdhelp(...)]` is not allowed on {whose}")).instead(instead)
 }

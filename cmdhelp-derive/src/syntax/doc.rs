@@ -1,8 +1,8 @@
 //! Doc comments, which become help texts.
 //!
-//! A macro sees `/// text` as `#[doc = " text"]`. clap's rules make help texts from the paragraphs,
-//! whose lines are joined. The first paragraph without its full stop is the short help. If there
-//! are several paragraphs, all of them together are the long help.
+//! A macro sees `/// text` as `#[doc = " text"]`. The comment becomes help texts by clap's rules.
+//! The lines of each paragraph are joined. The first paragraph without its full stop is the short
+//! help. If there are several paragraphs, all of them together are the long help.
 
 mod included;
 #[cfg(feature = "unstable-markdown")]
@@ -81,7 +81,7 @@ impl Doc {
         doc
     }
 
-    /// Returns a `Doc` with a text that replaces the doc comment.
+    /// Makes a `Doc` from a text that replaces the doc comment.
     pub(crate) fn text_of(text: &str) -> Self {
         Self {
             lines: text.split('\n').map(str::to_owned).collect(),
@@ -103,8 +103,8 @@ impl Doc {
         Some(text)
     }
 
-    /// Returns the help texts of the comment. `verbatim` keeps the comment's lines as they are;
-    /// `force_long` adds a long help even if it is equal to the short help.
+    /// Returns the help texts of the comment. With `verbatim`, the comment's lines are kept as they
+    /// are. With `force_long`, there is a long help even if it is equal to the short help.
     pub(crate) fn help(&self, verbatim: bool, force_long: bool) -> Option<Help> {
         if self.lines.is_empty() {
             return None;

@@ -1,4 +1,4 @@
-//! Finds the command lines in a Markdown document, which a reader of the document may type.
+//! Finds the command lines in a Markdown document that a reader of the document may type.
 
 use cmdhelp_spec::shell;
 
@@ -109,8 +109,8 @@ impl<'a> DocumentReader<'a> {
 }
 
 /// Returns a line of a block joined with the lines that a shell would read as its continuation, and
-/// the number of these lines. A line that never becomes complete is returned alone, and so is a
-/// line that begins with a word with a quote, like `It's`.
+/// the number of these lines. A line that never becomes complete is returned alone. So is a line
+/// whose first word contains a quote, like `It's`.
 fn joined(typed: &str, after: &[(usize, &str)], prompts: bool) -> (String, usize) {
     let mut text = typed.to_owned();
     let begins_with_a_name = typed
@@ -175,7 +175,7 @@ fn between_backticks(lines: &[(usize, &str)]) -> Vec<Line> {
             end += ticks_at(end).max(1);
         }
         if end >= text.len() {
-            // Without a closing counterpart, these backticks are plain text.
+            // No closing backticks follow, so these backticks are plain text.
             at = start;
             continue;
         }

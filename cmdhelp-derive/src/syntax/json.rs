@@ -10,8 +10,8 @@ pub(crate) use cmdhelp_spec::json::without_space;
 /// not accept them.
 const MAX_DEPTH: usize = 128;
 
-/// Returns the position, in characters, at which a text stops being valid JSON or has too many
-/// nested values. Returns `None` if the text is valid.
+/// Returns the number of characters before the first error in a JSON text, or `None` if the text is
+/// valid. Too many nested values are an error, too.
 pub(crate) fn error(text: &str) -> Option<usize> {
     let mut scanner = Scanner::new(text);
     while let Some(event) = scanner.next() {

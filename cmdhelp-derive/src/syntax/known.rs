@@ -1,8 +1,9 @@
-//! The values of expressions in attributes, as far as they are known when a macro is expanded.
+//! Finds the values of expressions in attributes, as far as they are known when the macro is
+//! expanded.
 //!
 //! A macro sees only tokens. A literal is a value; a constant gets its value from the compiler; any
 //! other expression has a value only when the program runs. [`Known`] distinguishes the three
-//! cases. A check must treat an expression without a known value as unknown, not as absent.
+//! cases. A check must not treat an unknown value as an absent one.
 
 use super::literal;
 use syn::punctuated::Punctuated;
@@ -38,7 +39,7 @@ impl<T> Known<T> {
     }
 }
 
-/// Returns the value of an expression for a text, as far as it is known.
+/// Returns the text to which an expression evaluates, as far as it is known.
 pub(crate) fn text(expr: &Expr) -> Known<String> {
     Known::of(expr, string(expr))
 }
@@ -80,8 +81,8 @@ fn string(expr: &Expr) -> Option<String> {
     }
 }
 
-/// Returns whether the compiler can certainly evaluate an expression: a literal, a path in capital
-/// letters, or a macro in `CONST_MACROS`.
+/// Returns whether the compiler can certainly evaluate an expression. It can if the expression is a
+/// literal, a path in capital letters, or a macro in `CONST_MACROS`.
 ///
 /// In case of doubt, the function returns `false`, because a wrong `true` would be a compile error
 /// in the user's program.

@@ -1,7 +1,7 @@
 //! The options of `#[cmdhelp(...)]`, `#[failure(...)]` and `#[schema(...)]`.
 //!
 //! [`options!`] declares a struct with one field for each option, and the function that reads the
-//! options. [`FromOption`] is the trait of the types of options' values. [`List`] reads the
+//! options. The types of options' values implement [`FromOption`]. [`List`] reads the values in the
 //! parentheses of an option such as `exit(2, "...")`.
 //!
 //! | module | subject |
@@ -43,13 +43,13 @@ impl From<Mistake> for Error {
     }
 }
 
-/// A type of the values of options. The type overrides one function for each form in which its
-/// options can be written.
+/// A type whose values are the values of options. The type overrides one function for each form in
+/// which such an option can be written.
 pub(crate) trait FromOption: Sized {
     /// The text that a suggestion shows after the option's name.
     const FORM: &'static str = " = \"...\"";
 
-    /// Reads a value from an option without a value, such as `hide`.
+    /// Returns the value of an option that is written as its name alone, such as `hide`.
     fn from_word() -> Result<Self> {
         Err(Error::Form)
     }
@@ -92,7 +92,8 @@ pub(crate) trait FromOption: Sized {
 }
 
 impl Error {
-    /// Returns the author's mistakes in an option that should be written in the form `form`.
+    /// Converts an error in `option`, which should be written in the form `form`, to the author's
+    /// mistakes.
     fn of_option(self, option: &WrittenOption, form: &str) -> Self {
         match self {
             Self::Form => wrong_form(option, form).into(),
@@ -101,7 +102,7 @@ impl Error {
     }
 }
 
-/// Returns the mistake of an option that is not written in the form `form`.
+/// Returns the mistake for an option that should be written in the form `form`, but is not.
 fn wrong_form(option: &WrittenOption, form: &str) -> Mistake {
     let name = &option.name;
     let (span, what) = match &option.form {
@@ -137,7 +138,7 @@ impl<T: FromOption> Slot for Vec<T> {
     }
 }
 
-/// The row of one option in the table of an attribute.
+/// The row of one option in the table of an attribute's options.
 #[derive(Clone, Copy)]
 pub(crate) struct OptionRow {
     pub(crate) name: &'static str,

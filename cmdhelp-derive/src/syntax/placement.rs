@@ -1,9 +1,10 @@
-//! The location of the derived item: in a module, in a function, or in a macro.
+//! Finds out where the derived item is declared: in a module, in a function, or in a macro.
 //!
 //! rustc never runs a test that is declared in a function, and warns about it, so the derive must
 //! not generate one there. `proc_macro` does not tell which code surrounds an item. `proc_macro`
-//! only tells the item's file and line, so this module counts the open braces before the line.
-//! Parsing the file with `syn` does not help: the parsed items have no line numbers within a macro.
+//! only tells the item's file and line, so this module reads the file and counts the braces that
+//! are open before the line. Parsing the file with `syn` does not help: the parsed items have no
+//! line numbers within a macro.
 
 use proc_macro2::Span;
 

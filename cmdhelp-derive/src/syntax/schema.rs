@@ -1,4 +1,4 @@
-//! `#[schema(...)]`: the facts of a schema that serde's attributes do not have.
+//! Parses `#[schema(...)]`, the attribute for facts of a schema that serde's attributes cannot express.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -23,12 +23,12 @@ options! {
         [name] name: Option<SchemaName>,
         /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
-        /// `with = "Type"`: values are written like those of this type.
+        /// `with = "Type"`: values have the same JSON form as values of this type.
         [with] with: Option<SubstituteType>,
-        /// `raw = "{...}"`: the whole schema.
+        /// `raw = "{...}"`: the whole schema, as JSON.
         [raw] raw: Option<Raw>,
-        /// `recursive("Entry", "Link")`: the types that contain this type and are contained in it. Each
-        /// of these types must list all others.
+        /// `recursive("Entry", "Link")`: the types that contain this type and that this type contains. Each of these
+        /// types must list all others.
         [recursive] recursive: Option<RecursiveTypes>,
         /// `schemars = "schemas/item.json"`: the schema that schemars makes for the type is in this file,
         /// whose path is relative to the package's `Cargo.toml`. A derived test compares the file with
@@ -42,7 +42,7 @@ options! {
     pub(crate) struct OfVariant of "schema" {
         /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
-        /// `with = "Type"`: the variant's content is written like a value of this type.
+        /// `with = "Type"`: the variant's content has the same JSON form as a value of this type.
         [with] with: Option<SubstituteType>,
         /// `raw = "{...}"`: the schema of the variant's content.
         [raw] raw: Option<Raw>,
@@ -54,15 +54,15 @@ options! {
     pub(crate) struct OfField of "schema" {
         /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
-        /// `format = "email"`: the format of the text.
+        /// `format = "email"`: the format of the field's text.
         [format] format: Option<LitStr>,
-        /// `minimum = 1`: the smallest number.
+        /// `minimum = 1`: the smallest number that the field can have.
         [minimum] minimum: Option<Number>,
-        /// `maximum = 10`: the greatest number.
+        /// `maximum = 10`: the greatest number that the field can have.
         [maximum] maximum: Option<Number>,
-        /// `with = "Type"`: the field is written like a value of this type.
+        /// `with = "Type"`: the field has the same JSON form as a value of this type.
         [with] with: Option<SubstituteType>,
-        /// `raw = "{...}"`: the whole schema of the field.
+        /// `raw = "{...}"`: the whole schema of the field, as JSON.
         [raw] raw: Option<Raw>,
         /// `schemars = "schemas/item.json"`: the schema that schemars makes for the field's type is in
         /// this file.
@@ -191,7 +191,7 @@ pub(crate) struct Raw {
 const RAW: &str = "write an object, as in `raw = r#\"{\"type\":\"string\"}\"#`, or `raw = include_str!(\"item.schema.json\")`";
 
 impl Raw {
-    /// Returns the schema that accepts every value, in place of a file that cannot be read yet.
+    /// Returns a schema that accepts every value. It stands for a schema whose file cannot be read yet.
     fn open() -> Self {
         Self {
             json: "{}".to_owned(),
@@ -208,13 +208,13 @@ impl Raw {
         let json = json::without_space(json);
         if !json.starts_with('{') {
             return Err(Mistake::new(span, "a schema must be a JSON object")
-                .because("some readers accept only objects as schemas")
+                .because("some programs accept only objects as schemas")
                 .instead(RAW));
         }
         if json::refers_to_itself(&json) {
             return Err(Mistake::new(span, "`$ref` to a part of the same schema is not allowed")
                 .because(
-                    "the schema is copied into other schemas, where the reference would be wrong",
+                    "the schema is copied into other schemas, and the reference would be wrong there",
                 )
                 .instead("write the referenced schema in place of `$ref`"));
         }

@@ -1,4 +1,4 @@
-//! `#[serde(...)]`: serde's attributes, read by serde's rules.
+//! Reads `#[serde(...)]` by serde's rules.
 //!
 //! serde reports mistakes in its own attributes. This module ignores unknown options, so that an
 //! option of a later version of serde is not an error.
@@ -57,7 +57,8 @@ impl Serde {
         self.span(name).is_some()
     }
 
-    /// Returns the text of an option that applies to serialization.
+    /// Returns the string literal in the option `name`. If the option has different values for the
+    /// two directions, this is the value for serialization.
     pub(crate) fn text(&self, name: &str) -> Option<&LitStr> {
         let mut options = self.options.iter().filter(|option| option.name == name);
         options.find_map(|option| option.text.as_ref())

@@ -1,8 +1,8 @@
-//! The shape of a field's type, which decides how many values it takes.
+//! Finds the shape of a field's type. The shape decides how many values the argument takes.
 //!
 //! A macro sees a type as tokens, so this module recognises shapes by their spelling, as clap does:
-//! `Vec<T>` takes several values, but `std::vec::Vec<T>` and a type alias do not. clap documents
-//! the other spellings as the way to give an argument a `Vec` as a single value.
+//! `Vec<T>` takes several values, but `std::vec::Vec<T>` and a type alias do not. Another spelling
+//! is the way that clap documents for an argument whose single value is a `Vec`.
 
 use syn::{GenericArgument, PathArguments, PathSegment, Type};
 

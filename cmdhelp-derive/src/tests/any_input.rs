@@ -15,7 +15,7 @@ use crate::syntax::options::Options as _;
 
 const ITEMS: u32 = 3_000;
 
-/// A linear congruential generator, which is random enough to pick words.
+/// A linear congruential generator, whose numbers are random enough for picking words.
 pub(super) struct Random(u64);
 
 impl Random {
@@ -232,7 +232,7 @@ fn every_expansion_is_valid_rust() {
             clean += u32::from(!has_error);
         }
     }
-    // The items must include some with and some without errors, or the test would prove nothing.
+    // The test proves something only if some of the items have errors and some have none.
     assert!(read > ITEMS / 2, "{read} items could be read");
     assert!(clean > ITEMS / 20, "{clean} expansions had no errors");
     assert!(clean < read * 3, "{clean} expansions had no errors");

@@ -1,4 +1,5 @@
-//! The expected expansions of small programs, which are in `tests/expansions` beside the programs.
+//! Compares the expansions of small programs with the expected ones. The programs and the expected expansions are in
+//! `tests/expansions`.
 //!
 //! `CMDHELP_BLESS=1 cargo test -p cmdhelp-derive expansions` writes the expansions. This package does not
 //! depend on the facade, so generated code finds the facade under the name `clap`.

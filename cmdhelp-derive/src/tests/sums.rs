@@ -1,5 +1,5 @@
-//! Tests of the sums of lists of arguments. By its sum, the compiler recognizes a list that it has
-//! read before.
+//! Tests the checksums of lists of arguments. The code that the compiler evaluates recognizes a
+//! list by its checksum if it has read the list before.
 
 use proc_macro2::TokenStream;
 use quote::quote;

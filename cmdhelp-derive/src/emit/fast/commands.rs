@@ -1,6 +1,6 @@
-//! The code by which the parser of plain command lines finds the commands of an enum. Each command
-//! has a number: the enum's own commands have the first numbers, in their order, and the commands
-//! of flattened enums have the next numbers.
+//! Generates the code with which the parser of plain command lines finds the commands of an enum.
+//! Each command has a number: the enum's own commands come first, in their order, and the commands
+//! of flattened enums follow.
 
 use std::collections::BTreeSet;
 
@@ -30,8 +30,8 @@ pub(in super::super) fn of_subcommands(container: &Container, variants: &[Varian
     quote!(#select #described)
 }
 
-/// Returns the functions that write an enum and its commands into the tables of the parser of plain
-/// command lines. Returns `None` if clap must parse all lines.
+/// Returns the functions that write an enum and its commands into the parser's tables. Returns
+/// `None` if clap must parse all lines.
 fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream> {
     let scope = Scope::of(container);
     if scope.generic {
@@ -110,8 +110,9 @@ fn flattened(variants: &[Variant]) -> impl Iterator<Item = &Type> {
         .filter_map(Variant::newtype)
 }
 
-/// Returns an expression for the number of the first command of the flattened enum with the index
-/// `place`, or for the number of all commands if `place` is `None`.
+/// Returns an expression for the number that the first command of a flattened enum has. `place` is
+/// the index of this enum among the flattened enums. If `place` is `None`, returns an expression
+/// for how many commands there are.
 pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usize>) -> TokenStream {
     let count = u16::try_from(numbered(variants).count()).unwrap_or(u16::MAX);
     let before = flattened(variants).take(place.unwrap_or(usize::MAX));
@@ -202,8 +203,8 @@ fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
     })
 }
 
-/// Returns an expression for each variant with fields. The expression yields the further names of
-/// the variant's command, which come from the attributes on the types of the fields.
+/// Returns an expression for each variant with fields. It yields the names that the types of the
+/// fields add, by their attributes, to the variant's command.
 fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
     let bodies = numbered(variants).map(|(_, variant)| &variant.body);
     bodies
@@ -217,8 +218,8 @@ fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
         .collect()
 }
 
-/// Returns the function `accepts` for a root type that is an enum, whose command line needs a
-/// subcommand.
+/// Returns the function `accepts` for a root type that is an enum. A command line for an enum needs
+/// a subcommand.
 pub(in super::super) fn of_enum_root() -> Option<TokenStream> {
     let needs = needs_one()?;
     Some(quote! {

@@ -1,4 +1,4 @@
-//! The conversion of texts to the values of fields.
+//! Generates the code that converts texts to the values of fields.
 
 use std::collections::BTreeSet;
 
@@ -49,8 +49,8 @@ fn default_of(field: &Field, arg: &Arg) -> Option<fast::DefaultSource> {
     }
 }
 
-/// Returns the default of a field if the author gave it as a Rust value. Only generated code can
-/// make the text of such a default.
+/// Returns the default of a field if the author gave it as a Rust value. The text of such a default
+/// is known only at run time, to the generated code.
 fn by_code(field: &Field) -> Option<&Default> {
     let methods = field.attributes.methods.iter();
     let mut defaults =

@@ -1,5 +1,5 @@
-//! Finds out which types another type contains, because a contained type is not the root of a
-//! program.
+//! Generates the code that finds out whether another type contains a type. A contained type is not
+//! the root of a program.
 //!
 //! A macro sees only one type. Therefore the derive of the containing type generates an impl of
 //! `ContainedIn` for each contained type. The code of a type that looks like a root tests whether

@@ -1,4 +1,4 @@
-//! The statements of a review: checks of the claims of an item, and reviews of the types in it.
+//! Generates the statements of a review: checks of an item's claims, and reviews of the types in the item.
 
 use cmdhelp_spec::manifest::hash;
 use cmdhelp_spec::spec::Permissions;
@@ -23,8 +23,8 @@ pub(crate) struct Statements {
     /// The number of the first claim.
     first: u64,
     claims: usize,
-    /// Whether the compiler evaluates all statements in few steps, so that it needs no `allow` of
-    /// its lint.
+    /// Whether the compiler evaluates all statements in few steps. Otherwise, the code must allow the lint about long
+    /// evaluations.
     are_quick: bool,
     all: Vec<Statement>,
 }
@@ -38,8 +38,8 @@ enum Statement {
     Mistakes(Span, TokenStream),
 }
 
-/// The maximum number of permissions that one expression checks. With at most this number of claims, a review takes few
-/// steps.
+/// The maximum number of permissions that one expression checks, and the maximum number of claims with which a review
+/// takes few steps.
 const FEW: usize = 16;
 
 impl Statements {
@@ -113,8 +113,8 @@ impl Statements {
             VariantBody::Newtype(ty) => {
                 self.claims(&unaided(claims(&variant.options, attributes, &[])), here);
                 self.failures(ty, here);
-                // A deferred command may contain itself, and its review might never end, so its
-                // type is not reviewed.
+                // The type of a deferred command is not reviewed: the command may contain itself, so its review might
+                // never end.
                 if defer && matches!(attributes.role.role, Role::Command) {
                     return;
                 }
@@ -145,7 +145,7 @@ impl Statements {
         self.join(span, &review);
     }
 
-    /// Adds the mistakes that another review has found.
+    /// Adds an expression for the mistakes that another review finds.
     pub(crate) fn join(&mut self, span: Span, review: &TokenStream) {
         self.are_quick = false;
         self.all.push(Statement::Mistakes(span, review.clone()));
@@ -212,8 +212,8 @@ impl Statements {
     }
 }
 
-/// Marks the examples of a variant as not yet accepted, because the macro does not see the
-/// arguments of the type in the variant.
+/// Marks the examples of a variant as not yet accepted, because the variant contains a type whose arguments the macro
+/// does not see.
 fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     let unaided = claims.into_iter().map(|mut claim| {
         if let ClaimKind::Example { accepted, .. } = &mut claim.what {

@@ -1,4 +1,4 @@
-//! The bounds on the parameters of a generic type.
+//! Adds bounds on the type parameters of a generic type.
 
 use quote::quote;
 use syn::{Generics, Ident, WherePredicate, parse_quote};

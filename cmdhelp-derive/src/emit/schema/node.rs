@@ -38,12 +38,13 @@ pub(super) enum NodeShape {
     /// A string that is one of these texts, which are stored without JSON's quotes.
     Words(Vec<String>),
     Tuple(Vec<Node>),
-    /// A tuple some of whose elements may be missing, with the minimum number of elements.
+    /// A tuple that may lack some of its elements: the minimum number of elements, and the nodes of
+    /// all elements.
     Gaps(usize, Vec<Node>),
     Object(Object),
     AnyOf(Vec<Node>),
-    /// The shape of another node. The node with this shape adds a description to the description of
-    /// the other node.
+    /// The shape of another node. A node with this shape adds its own description to that of the
+    /// other node.
     Same(Box<Node>),
 }
 
@@ -156,7 +157,8 @@ impl Node {
         NodeShape::AnyOf(vec![self, NodeShape::Nothing.into()]).into()
     }
 
-    /// Returns the node with the description in a doc comment, or unchanged if there is no comment.
+    /// Returns the node with the description from a doc comment, or the unchanged node if there is
+    /// no comment.
     pub(super) fn described(self, doc: &Doc) -> Self {
         let Some(help) = doc.help(false, false) else {
             return self;

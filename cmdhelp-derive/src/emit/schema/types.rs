@@ -9,8 +9,8 @@ use crate::model::schema::{Content, Fields, SchemaItem, SerdeForm, VariantConten
 /// The types that the schema of an item mentions.
 pub(super) struct Types<'a> {
     ident: &'a Ident,
-    /// The generic arguments of the item itself, as text. Mentions of the item have the same
-    /// arguments.
+    /// The generic arguments of the item, as text. A type with the name of the item and these
+    /// arguments is the item itself.
     arguments: String,
     /// The types in `recursive(...)`, which contain the item, as text.
     others: Vec<String>,
@@ -104,7 +104,7 @@ impl<'a> Types<'a> {
         segment.ident == *self.ident && arguments == self.arguments
     }
 
-    /// Returns how the types of the item use a type parameter.
+    /// Returns how the types in the item use a type parameter.
     pub(super) fn mention(&self, parameter: &Ident) -> Mention<'a> {
         let mut mention = Mention::default();
         for ty in &self.mentioned {

@@ -1,4 +1,4 @@
-//! The schema of an enum.
+//! Makes the schema of an enum.
 
 use std::fmt::Write as _;
 
@@ -44,9 +44,9 @@ enum Alternative {
     Node(Node),
 }
 
-/// The variants that are written as their names. One schema lists all of these names, because more
-/// programs support such a list than one schema for each name. One description contains the
-/// descriptions of all names.
+/// The variants that serde writes as their names. One schema lists all of these names, because more
+/// programs understand such a list than a separate schema for each name. The description of this
+/// schema contains the descriptions of all names.
 #[derive(Default)]
 struct NameList {
     names: Vec<String>,

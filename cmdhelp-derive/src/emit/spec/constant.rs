@@ -1,5 +1,6 @@
-//! The values in facts, as tokens and as values of the spec tree. The memory of the values is never
-//! freed, which is harmless: the macro's process ends when the crate is compiled.
+//! Converts the values in facts to tokens and to values of the spec tree. The memory of these
+//! values is never freed, which is harmless because the macro's process ends when the crate is
+//! compiled.
 
 use std::fmt::Debug;
 
@@ -21,7 +22,8 @@ use crate::model::text::Text;
 pub(in crate::emit) trait ToTokenStream {
     fn tokens(&self) -> TokenStream;
 
-    /// Returns whether the value contains a constant of the author, whose type may be unsupported.
+    /// Returns whether the value contains a constant of the author. The spec tree may not support
+    /// the constant's type.
     fn has_const(&self) -> bool {
         false
     }
@@ -212,7 +214,7 @@ impl ToTokenStream for ClapFact {
 
 impl ToTokenStream for Vec<DefaultFact> {
     fn tokens(&self) -> TokenStream {
-        // A single constant can itself be a list of texts, so its texts are collected.
+        // A single constant may be a list of texts, so the generated code collects its texts.
         if let [DefaultFact::Text(text @ Text::Const(_))] = self.as_slice() {
             let texts = collected(std::slice::from_ref(text));
             return quote!(const { &#texts.defaults() }.all());
@@ -268,8 +270,8 @@ impl ToStatic for Vec<DefaultFact> {
         let defaults = self.iter().map(|default| match default {
             DefaultFact::Text(text) => text.to_static().map_or(D::Dynamic, D::Text),
             DefaultFact::Number(digits) => D::Number(digits.clone().leak()),
-            // The compiler writes defaults of these kinds, so the placeholders here are never used;
-            // see `has_const_default`.
+            // These values are placeholders that are never used, because the compiler writes
+            // defaults of these kinds; see `has_const_default`.
             DefaultFact::Variant(_) => D::Variant(""),
             DefaultFact::Int(..) | DefaultFact::Element(_) => D::Int(0),
             DefaultFact::Dynamic => D::Dynamic,
@@ -332,7 +334,7 @@ impl ToTokenStream for ValuesFunction {
 impl ToStatic for Option<ValuesFunction> {
     type ToStatic = Option<cmdhelp_spec::session::ValuesFn>;
 
-    /// Returns no function, because manifests do not depend on the function.
+    /// Returns a value without the function, because manifests do not depend on the function.
     fn to_static(&self) -> Option<Self::ToStatic> {
         Some(None)
     }

@@ -1,4 +1,4 @@
-//! The facts of the model, as tokens and values of the spec tree.
+//! Converts the facts of the model to tokens and to values of the spec tree.
 
 use cmdhelp_spec::spec;
 use proc_macro2::TokenStream;
@@ -7,8 +7,8 @@ use quote::{format_ident, quote};
 use super::constant::{ToStatic, ToTokenStream};
 use crate::model::fact::{Argument, Fact, Setting, each_fact, each_setting};
 
-/// Returns an expression for a variant `name` of an enum, whose variants are in
-/// `__cmdhelp::module`.
+/// Returns an expression for the variant `name` of an enum. The variants of the enum are in the module `module` of
+/// `__cmdhelp`.
 fn call(module: &str, name: &str, parts: &[&dyn ToTokenStream]) -> TokenStream {
     let [module, name] = [module, name].map(|it| format_ident!("{it}"));
     let tokens = parts.iter().map(|part| part.tokens());
@@ -72,9 +72,8 @@ pub(super) fn facts(facts: &[Fact]) -> impl Iterator<Item = TokenStream> {
 }
 
 impl Argument {
-    /// Returns the argument as a value of the spec tree, or `None` if a text is a constant. Without
-    /// `known_type`, the argument gets a placeholder type, and the caller must not write facts about its
-    /// type.
+    /// Returns the argument as a value of the spec tree, or `None` if a text is a constant. If `known_type` is `None`,
+    /// the argument gets a placeholder type, and the caller must not write facts about this type.
     pub(super) fn to_static(&self, known_type: Option<spec::ValueType>) -> Option<spec::Arg> {
         let settings: Option<Vec<spec::Setting>> =
             self.settings.iter().map(ToStatic::to_static).collect();

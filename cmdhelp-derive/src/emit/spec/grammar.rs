@@ -1,4 +1,4 @@
-//! The grammar of arguments and commands, as a literal of bytes.
+//! Writes the grammar of arguments and commands as a byte string literal.
 
 use cmdhelp_spec::grammar::{encode, keys};
 use cmdhelp_spec::seen::sum;
@@ -19,8 +19,8 @@ pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
     Some(quote!(__cmdhelp::Item::Grammar(#grammar)))
 }
 
-/// Returns an expression for a grammar in its encoded form. A struct expression costs the compiler less than the call
-/// of a function.
+/// Returns an expression for a grammar in its encoded form. The expression constructs a struct, because the compiler
+/// evaluates that faster than the call of a function.
 pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStream {
     let code = Literal::byte_string(&encode(&grammar.draft));
     let names = keys(&grammar.draft);

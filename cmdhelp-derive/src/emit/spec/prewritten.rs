@@ -1,4 +1,4 @@
-//! The JSON of consecutive arguments in a manifest, which the macro writes itself.
+//! Writes the JSON of consecutive arguments for a manifest.
 //!
 //! The compiler's interpreter is slow at copying texts. The macro therefore writes the JSON of
 //! consecutive arguments as one text, with the functions that the compiler would use. The text has
@@ -31,8 +31,7 @@ pub(super) struct ArgumentRun {
     locals: Fragments,
     globals: Fragments,
     longs: Vec<String>,
-    /// The words for the effects and the JSON flags of the arguments, which are hashed together
-    /// with the long names.
+    /// Words that tell which arguments have an effect or `json_output`. They are hashed together with the long names.
     marks: Vec<String>,
     takes_words: bool,
     takes_flags: bool,
@@ -128,7 +127,7 @@ impl ArgumentRun {
         }
     }
 
-    /// Returns the item of the arguments, or `None` if there are none.
+    /// Returns the item of the spec tree for the arguments, or `None` if there are no arguments.
     pub(super) fn item(self) -> Option<TokenStream> {
         let Self {
             longs,
@@ -142,7 +141,7 @@ impl ArgumentRun {
             required,
             ..
         } = self;
-        // No name is empty, so an empty string separates the names from the marks.
+        // The names and the marks are separated by an empty string, since no name is empty.
         let separator = (!marks.is_empty()).then(String::new);
         let sum = sum(longs.iter().chain(&separator).chain(&marks));
         let sum = Literal::u64_unsuffixed(sum);
@@ -197,8 +196,8 @@ impl ArgumentRun {
     }
 }
 
-/// Returns the elements of a list, or `None` if the list is empty. The compiler evaluates each list in the spec
-/// tree separately, so the tree contains no empty lists.
+/// Returns the elements of a list, or `None` if the list is empty. The spec tree contains no empty lists, because the
+/// compiler would evaluate each of them separately.
 fn list(elements: &[TokenStream]) -> Option<TokenStream> {
     (!elements.is_empty()).then(|| quote!(#(#elements),*))
 }
@@ -263,7 +262,7 @@ fn is_unknown_to_clap(setting: &Setting) -> bool {
     )
 }
 
-/// Returns the argument without the function of `values_from`, which is in `sources`.
+/// Returns the argument without the function of `values_from`, which the item contains in a separate list.
 fn without_functions(argument: &Argument) -> Argument {
     let mut argument = argument.clone();
     for setting in &mut argument.settings {

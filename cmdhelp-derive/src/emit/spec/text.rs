@@ -1,4 +1,4 @@
-//! The texts of the spec tree, which generated code contains already escaped for JSON.
+//! Generates the texts of the spec tree. They are already escaped for JSON.
 
 use std::fmt::Write as _;
 
@@ -74,8 +74,8 @@ pub(super) fn collected(texts: &[Text]) -> TokenStream {
     })
 }
 
-/// Escapes a text for a JSON string, with escapes for invisible characters, too. The runtime applies the same rules to texts that the macro
-/// does not see.
+/// Escapes a text for a JSON string. Invisible characters are escaped, too. The runtime applies the
+/// same rules to texts that the macro does not see.
 pub(crate) fn escaped(text: &str) -> String {
     let mut json = String::with_capacity(text.len());
     let mut before = ' ';

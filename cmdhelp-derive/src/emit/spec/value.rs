@@ -1,4 +1,4 @@
-//! The types of values in the spec tree.
+//! Generates the types of values for the spec tree.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
@@ -30,8 +30,8 @@ pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     if std_type(ty).is_some() {
         return quote_spanned!(span=> <__cmdhelp::ValueProbe<#ty>>::TYPE);
     }
-    // A probe finds out nothing about a type parameter. In a generic item, an unknown type may be a
-    // type parameter, so only the running program determines its facts.
+    // In a generic item, an unknown type may be a type parameter. `Probe` cannot find out anything
+    // about a type parameter, so only the running program determines the facts.
     let ask = if scope.generic {
         quote!(unknown_type_or_parameter)
     } else {

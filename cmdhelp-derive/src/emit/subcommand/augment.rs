@@ -1,6 +1,7 @@
-//! The code that adds the variants of an enum to a command.
+//! Generates the code that adds the variants of an enum to a command as subcommands.
 //!
-//! Each variant has a separate function, so that the stack frame does not grow with the enum.
+//! There is a separate function for each variant, so that the stack frame does not grow with the
+//! number of variants.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -16,12 +17,12 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::argument_of;
 
-/// The minimum number of commands in an enum for which commands are left out of clap's tree if the
-/// command line cannot select them. In smaller enums, leaving commands out saves less than it
-/// costs: a wrong command line is parsed a second time, with all commands.
+/// If an enum has at least this number of commands, clap's tree contains only those that the
+/// command line can select. For smaller enums, this saves less than it costs: a wrong command line
+/// is parsed a second time, with all commands.
 const WORTH_LEAVING_OUT: usize = 8;
 
-/// Returns closures that add the variants, in order.
+/// Returns closures that add the variants to a command, one closure for each variant.
 pub(super) fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<TokenStream> {
     let many = commands(variants).count() >= WORTH_LEAVING_OUT;
     let defer = container
@@ -71,7 +72,7 @@ fn command(variant: &Variant, defer: bool, many: bool, scope: Scope) -> TokenStr
 }
 
 /// Returns code that adds the arguments when clap reaches the command. clap's `defer` takes a
-/// function without captures, so the code has one function for each value of `__mode`.
+/// function that captures nothing, so the code has one function for each value of `__mode`.
 fn deferred(arguments: &TokenStream) -> TokenStream {
     quote! {
         let __cmd = if let __cmdhelp::Mode::Update = __mode {

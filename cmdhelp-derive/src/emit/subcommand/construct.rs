@@ -1,4 +1,4 @@
-//! The construction and the update of a variant from a parsed command line.
+//! Generates the code that constructs or updates a variant from a parsed command line.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
@@ -97,7 +97,7 @@ fn find(variants: &[Variant]) -> TokenStream {
 }
 
 /// Returns an expression that constructs a variant from the `Fields` of its command. The expression
-/// calls a closure, so that the stack frame does not grow with the enum.
+/// calls a closure, so that the stack frame does not grow with the number of variants.
 fn make(variant: &Variant, scope: Scope) -> TokenStream {
     let ident = &variant.ident;
     let value = match &variant.body {
@@ -119,7 +119,7 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
 /// line names the variant's command, and constructs a new variant if the line names another
 /// command.
 ///
-/// A word after `--` names an external subcommand even if a declared command has the same name.
+/// A word after `--` selects an external subcommand even if a declared command has the same name.
 pub(super) fn update(variants: &[Variant]) -> TokenStream {
     let may_be_external = external(variants).is_some() || flattened(variants).next().is_some();
     let external = may_be_external.then(|| quote!(&&!__cmdhelp::take::is_external(__matches)));

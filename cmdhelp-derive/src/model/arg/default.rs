@@ -1,4 +1,4 @@
-//! The builder methods for an argument's defaults and for its environment variable.
+//! Interprets the builder methods for an argument's defaults and for its environment variable.
 
 use cmdhelp_spec::grammar::draft::{ArgTrait, Default, DefaultIf, Predicate, Text};
 use syn::Expr;

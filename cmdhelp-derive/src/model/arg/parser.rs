@@ -1,4 +1,4 @@
-//! The expression in `value_parser`, and the values that it accepts.
+//! Finds the values that the expression in `value_parser` accepts.
 
 use cmdhelp_spec::grammar::draft::{Int, PossibleValue, Value};
 use cmdhelp_spec::spec::Parser;
@@ -13,15 +13,15 @@ use crate::syntax::known;
 use crate::syntax::literal;
 use crate::syntax::shape::is_plain;
 
-/// The facts about the parser in `value_parser`.
+/// The facts about a value parser.
 pub(super) struct Read {
     /// The kind of the parser.
     pub(super) parser: Parser,
     /// The accepted values that the manifest lists.
     pub(super) accepted: Option<Accepted>,
-    /// The accepted values in the form that a grammar has for them.
+    /// The accepted values, as a grammar stores them.
     pub(super) value: Value,
-    /// Whether only the running program knows the values for the manifest.
+    /// Whether only the running program knows the values that the manifest lists.
     pub(super) is_dynamic: bool,
 }
 
@@ -44,7 +44,8 @@ impl Read {
         }
     }
 
-    /// Returns the facts of a parser whose values for the manifest only the running program knows.
+    /// Returns the facts of a parser for which only the running program knows the values that the
+    /// manifest lists.
     fn dynamic(value: Value) -> Self {
         Self {
             is_dynamic: true,
@@ -144,7 +145,8 @@ fn within(ty: &Type, range: &Expr) -> Option<Read> {
 }
 
 /// Returns the facts of a parser that is a constant expression, or `None` if the expression is not
-/// constant. `is_parser` says whether the constant is the parser itself or its range.
+/// constant. `is_parser` says whether the constant is the parser itself; otherwise, it is the range
+/// of the parser.
 fn of_constant(expr: &Expr, is_parser: bool) -> Option<Read> {
     let is_bound = |bound: &Option<Box<Expr>>| {
         let mut bound = bound.iter();

@@ -1,4 +1,4 @@
-//! The interpretation of an argument's builder methods, in written order.
+//! Interprets an argument's builder methods, in the order in which the author wrote them.
 
 use cmdhelp_spec::grammar::draft::{
     self, Action, Alias, ArgTrait, Default, Deprecated, Predicate, Text,
@@ -55,7 +55,7 @@ pub(super) fn argument(
     this
 }
 
-/// Reads an argument that has only this method.
+/// Makes the model of an argument for which only this builder method is called.
 pub(super) fn alone(method: &Method) -> Arg {
     let mut this = empty();
     this.method(method);
@@ -84,8 +84,8 @@ fn empty() -> Arg {
 }
 
 impl Arg {
-    /// Sets the action, the values and the number of values that follow from the type, and the
-    /// attributes that replace them.
+    /// Sets the action, the accepted values and the number of values from the field's type, or from
+    /// the attributes that replace them.
     fn inferred(&mut self, attributes: &Attributes, shape: Shape, ty: &syn::Type) {
         let is_flag = shape == Shape::Plain && is_plain(ty, "bool");
         let inferred = match shape {
@@ -123,8 +123,8 @@ impl Arg {
         };
     }
 
-    /// Returns whether the text of the argument's default is unknown and may not be one of the
-    /// accepted values.
+    /// Returns whether the argument may refuse its default: the text of the default is unknown, and
+    /// not every text is accepted.
     fn has_doubtful_default(&self, attributes: &Attributes) -> bool {
         use draft::Value as V;
         if self.line.default != Default::Dynamic {
@@ -181,7 +181,8 @@ impl Arg {
         }
     }
 
-    /// Interprets a method. Returns `None` if the macro does not see the arguments of the method.
+    /// Interprets the call of a builder method. Returns `None` if the macro does not see the
+    /// arguments of the call.
     fn read(&mut self, means: ArgMeaning, method: &Method) -> Option<()> {
         match means {
             ArgMeaning::Long => self.line.long = self.text_or_none(method)?,
@@ -402,8 +403,8 @@ impl Ids {
     }
 }
 
-/// Returns the arguments of a method as tuples: all arguments as one tuple, or with `each` the
-/// tuples of an array.
+/// Returns the arguments of a method as tuples. Without `each`, all arguments form one tuple. With
+/// `each`, the only argument is an array of tuples.
 fn tuples(method: &Method, each: bool) -> Option<Vec<Vec<&Expr>>> {
     let written = method.written();
     match each {

@@ -1,5 +1,5 @@
-//! Deprecated spellings, which still work. With clap's feature `deprecated`, each use causes a
-//! warning.
+//! Finds deprecated spellings of attributes. They still work, but with clap's feature `deprecated`,
+//! each use causes a warning.
 
 use proc_macro2::Span;
 

@@ -1,5 +1,6 @@
-//! The entries of attributes, in the forms `name(...)`, `name` and `name = value`. Some names have
-//! a special meaning; the others call the method of the same name on clap's builder.
+//! Interprets the entries of attributes, in the forms `name(...)`, `name` and `name = value`. Some
+//! names have a special meaning. All other names call the method of the same name on clap's
+//! builder.
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned;
@@ -155,7 +156,8 @@ impl Attributes {
         Ok(())
     }
 
-    /// Checks that a name with a special meaning is in an attribute in which it has this meaning.
+    /// Checks that a name with a special meaning is in one of the attributes in which it has this
+    /// meaning.
     fn check_attribute(&self, entry: &Entry, row: &KeyRow) -> Result<(), Mistake> {
         let kind = if entry.kind.is_legacy() {
             self.role.role.kind()
@@ -180,8 +182,8 @@ impl Attributes {
         )))
     }
 
-    /// Checks that a name is not a method of another attribute's builder, and not a misspelled
-    /// method of its own attribute's builder.
+    /// Checks the name of a builder method: the method must not belong to the builder of another
+    /// attribute, and must not be misspelled.
     fn check_method(&self, entry: &Entry) -> Result<(), Mistake> {
         let kind = self.builder_kind(entry);
         let key = entry.key();
@@ -209,16 +211,16 @@ impl Attributes {
                 ))
                 .instead(as_call));
         }
-        // An unknown name that resembles no method is left to rustc, because a later version of
-        // clap may have such a method.
+        // An unknown name that resembles no known method is not reported here, because a later
+        // version of clap may have a method of this name. If it has none, rustc reports the name.
         match suggestion(kind, &key).filter(|near| is_misspelling(&key, near)) {
             Some(near) => Err(unknown.instead(format!("did you mean `{near}`? {as_call}"))),
             None => Ok(()),
         }
     }
 
-    /// Returns whether the item only refers to a type that has its own help texts. clap accepts a
-    /// help text on such an item, but never shows the text.
+    /// Returns whether the item only refers to a type with help texts of its own. clap accepts a
+    /// further help text on such an item, but never shows it.
     fn is_not_described(&self) -> bool {
         match self.role.role {
             Role::Flatten => true,

@@ -4,7 +4,7 @@ use cmdhelp_spec::grammar::draft::ArgTrait;
 
 use crate::model::method::Method;
 
-/// The row of one method.
+/// The row of one builder method.
 pub(crate) struct ArgMethod {
     pub(crate) name: &'static str,
     pub(crate) means: ArgMeaning,

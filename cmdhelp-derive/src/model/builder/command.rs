@@ -4,12 +4,12 @@ use cmdhelp_spec::grammar::draft::Setting;
 
 use crate::model::method::Method;
 
-/// The row of one method.
+/// The row of one builder method.
 pub(crate) struct CommandMethod {
     pub(crate) name: &'static str,
     pub(in crate::model) means: CommandMeaning,
-    /// Whether the method may change the words, except aliases, that select this command or its
-    /// subcommands.
+    /// Whether the method may change the words that select this command or its subcommands. Aliases
+    /// do not count.
     pub(in crate::model) changes_selection: bool,
 }
 

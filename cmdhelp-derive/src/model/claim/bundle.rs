@@ -1,4 +1,5 @@
-//! The claims of options for bundles: command lines, permissions and an exit code.
+//! The claims of the options for bundles, which are about command lines, permissions and an exit
+//! code.
 
 use proc_macro2::Span;
 use syn::LitStr;
@@ -77,7 +78,8 @@ fn of_call(call: &LitStr, introduction: &'static str) -> Claim {
     }
 }
 
-/// Returns the claim of a text with whole command lines, which may also call other programs.
+/// Returns the claim about a text that consists of whole command lines. The lines may also call
+/// other programs.
 fn of_lines(line: &LitStr, introduction: &'static str) -> Claim {
     Claim {
         span: line.span(),

@@ -1,4 +1,5 @@
-//! The locations of defaults, and suggestions for defaults that the argument would refuse.
+//! Finds the locations of defaults, and makes suggestions for defaults that the argument would
+//! refuse.
 
 use cmdhelp_spec::grammar::draft::{Text, Value};
 use proc_macro2::Span;

@@ -1,7 +1,8 @@
-//! The claims of a struct about the other arguments of its command.
+//! The claims of a struct about the arguments that its command gets from other types.
 //!
 //! Most structs have no such claims: they refer only to their own arguments, and their names and
-//! positions are valid in every command. A claim is made only if its truth depends on other types.
+//! positions are valid in every command. The macro makes a claim only if other types decide whether
+//! it is true.
 
 use cmdhelp_spec::grammar::draft::{self, ArgTrait, Default, Text, Value};
 use proc_macro2::Span;
@@ -90,7 +91,7 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
     claims
 }
 
-/// Returns the claims about ids that the struct refers to, but that belong to none of its own
+/// Returns a claim for each id in the struct's attributes that belongs to none of the struct's own
 /// arguments and groups.
 fn foreign_ids(
     attributes: &Attributes,
@@ -133,7 +134,8 @@ fn ids_of(method: &Method) -> Vec<String> {
     Arg::ids_of(method)
 }
 
-/// Returns whether an argument has a name of `--help` or `--version`, which clap adds.
+/// Returns whether an argument has the id or a flag of `--help` or `--version`, the arguments that
+/// clap adds.
 fn has_name_of_clap(arg: &draft::Arg) -> bool {
     let is = |text: &Text| matches!(text, Text::Seen(name) if name == "help" || name == "version");
     let short = |short: &char| ['h', 'V'].contains(short);
@@ -160,7 +162,7 @@ fn names_only(arg: &Arg) -> Grammar {
     names
 }
 
-/// Returns the claims that depend on the flattened types among the fields.
+/// Returns the claims that depend on the types of the flattened fields.
 fn beside_others(fields: &[Field], arguments: &[NamedArgument<'_>]) -> Vec<Claim> {
     let is_flattened = |field: &&Field| matches!(field.attributes.role.role, Role::Flatten);
     let flattened: Vec<&Field> = fields.iter().filter(is_flattened).collect();

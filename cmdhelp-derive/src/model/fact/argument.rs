@@ -63,8 +63,8 @@ impl Argument {
         })
     }
 
-    /// Returns whether only the running program knows one of the facts that do not depend on the
-    /// type.
+    /// Returns whether only the running program knows some of the argument's facts. Facts about the argument's type do
+    /// not count.
     pub(crate) fn is_dynamic(&self) -> bool {
         let is_dynamic = |setting: &Setting| match setting {
             Setting::Default(defaults) => {
@@ -80,7 +80,7 @@ impl Argument {
     }
 }
 
-/// Returns the facts of a manifest that follow from the settings of clap's builder.
+/// Returns the facts for manifests that follow from the settings of clap's builder.
 fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     let line = &arg.line;
     let mut all = Vec::new();
@@ -140,7 +140,7 @@ fn num_args(arg: &Arg) -> Option<(usize, Option<usize>)> {
         .or(is_named.then_some((names, Some(names))))
 }
 
-/// Returns the settings that are switched on.
+/// Returns the traits of the argument that are switched on, as settings for the spec tree.
 fn traits(line: &draft::Arg) -> impl Iterator<Item = Setting> {
     type MakeSetting = fn(bool) -> Setting;
     let all: [(ArgTrait, MakeSetting); 7] = [

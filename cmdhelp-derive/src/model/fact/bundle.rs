@@ -14,7 +14,7 @@ use crate::syntax::cmdhelp::bundle::setup::{Action, Keep, Setup};
 pub(crate) struct Bundle {
     /// The options as the members of a JSON object.
     pub(crate) members: Vec<(String, Json)>,
-    /// The permissions that `sandbox(...)` grants, by their kinds.
+    /// The permissions in `sandbox(...)`: each kind of access with its permitted values.
     pub(crate) permissions: Vec<(&'static str, Vec<String>)>,
 }
 
@@ -235,7 +235,7 @@ impl Members {
         self.put(key, Json::List(texts.collect()));
     }
 
-    /// Adds a member with a list, unless the list is empty.
+    /// Adds a member whose value is a list, unless the list is empty.
     fn list(&mut self, key: &str, values: impl Iterator<Item = Json>) {
         let values: Vec<Json> = values.collect();
         if !values.is_empty() {

@@ -37,7 +37,7 @@ fn comment(attributes: &Attributes, options: &CommandOptions, facts: &mut Vec<Fa
         return;
     };
     let long = help.long.map(|long| {
-        // The first paragraph is left out if it is the summary.
+        // If the first paragraph is the summary, only the text after it is added.
         let rest = options
             .summary
             .is_none()
@@ -121,11 +121,11 @@ fn flags(command: &Command) -> Option<Fact> {
     }
 }
 
-/// A function that makes the fact of a setting that is on or off.
+/// A function that makes the fact for a setting that is on (`true`) or off.
 type MakeFact = fn(bool) -> Fact;
 
-/// Returns the fact of a setting: the function that makes the fact from a known value, and the fact
-/// that clap has for an unknown value.
+/// Returns two facts for a setting: the function that makes the fact if the setting's value is
+/// known, and the fact that the running program gets from clap if the value is unknown.
 fn of_setting(setting: draft::Setting) -> Option<(MakeFact, ClapFact)> {
     use draft::Setting as S;
     Some(match setting {
@@ -160,9 +160,9 @@ fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
     ids.into_iter().map(Fact::GroupId).collect()
 }
 
-/// Returns the conditions on required arguments. `required_unless_present` means that one of
-/// several arguments is required, and `required_unless_present_all` means that the argument or all
-/// others are required.
+/// Returns facts for arguments that are required under a condition. With `required_unless_present`,
+/// at least one of several arguments is required. With `required_unless_present_all`, either the
+/// argument or all of the others are required.
 fn conditions(fields: &[Field]) -> Vec<Fact> {
     let siblings = Siblings::of(fields);
     let mut facts = Vec::new();
@@ -201,7 +201,7 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     facts.extend(bundle(options));
 }
 
-/// Adds the texts and references that only readers of the documentation need.
+/// Adds the texts and references that are needed only for documentation.
 fn documentation(options: &CommandOptions, facts: &mut Vec<Fact>) {
     type MakeFact = fn(Text) -> Fact;
     let texts: [(&Option<cmdhelp::TextOption>, MakeFact); 4] = [

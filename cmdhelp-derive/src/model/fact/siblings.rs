@@ -26,8 +26,7 @@ struct Sibling {
     is_hidden: bool,
     /// Whether subcommands inherit the argument.
     is_global: bool,
-    /// Whether the macro knows the settings of the argument, so that it also knows if the argument
-    /// is hidden.
+    /// Whether the macro knows the settings of the argument. If not, the argument may be hidden.
     is_seen: bool,
     /// Whether the argument declares an effect.
     has_effect: bool,
@@ -53,13 +52,13 @@ impl Siblings {
         }
     }
 
-    /// Returns the id and the spelling of another argument. The spelling is empty if the id belongs
-    /// to a group or to an argument of another struct, whose spelling is known only for the whole
-    /// command.
+    /// Returns the id of another argument, and how it is written on a command line. This text is
+    /// empty if the id belongs to a group or to an argument of another struct, because only the
+    /// whole command knows how those are written.
     pub(super) fn other(&self, id: String) -> Other {
         let sibling = self.args.iter().find(|arg| arg.id == id);
         let spelling = match sibling {
-            // The argument may be hidden, and a hidden argument is not spelled out.
+            // The argument may be hidden, and documents must not contain a hidden argument.
             Some(Sibling { is_seen: false, .. }) => String::new(),
             Some(Sibling {
                 long: Some(long), ..
@@ -91,8 +90,8 @@ impl Siblings {
         args.any(|arg| arg.id == id && arg.is_hidden)
     }
 
-    /// Returns the relation between the flag `id` and another flag of the struct that negates it or
-    /// is negated by it. Returns `None` if no other flag negates the flag `id` or is negated by it.
+    /// Returns whether another flag of the struct negates the flag `id`, or the flag `id` negates
+    /// another flag. Returns `None` if neither is the case.
     pub(super) fn negation(&self, id: &str) -> Option<Negation<'_>> {
         let this = self.args.iter().find(|arg| arg.id == id)?;
         self.args.iter().find_map(|other| {
@@ -108,7 +107,8 @@ impl Siblings {
     }
 }
 
-/// Returns whether the specification of cmdhelp allows this long name in a negation.
+/// Returns whether the specification of cmdhelp allows a flag with this long name to negate another
+/// flag.
 fn can_negate(long: &str) -> bool {
     long.bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
@@ -158,8 +158,8 @@ impl Sibling {
             let linked = self.overrides.contains(&other.id) || other.overrides.contains(&self.id);
             linked && no.strip_prefix("no-") == Some(long) && can_negate(long)
         };
-        // If only one of the two flags is global, some commands accept only this one, and one entry
-        // cannot describe both.
+        // If only one of the two flags is global, some commands accept only the global flag, so one
+        // entry of the manifest cannot describe both.
         let reach_equally_far = self.is_global == other.is_global;
         let can_be_named = self.is_switch && other.is_switch && can_negate(no) && reach_equally_far;
         can_be_named && self.is_shown() && !other.has_effect && (is_declared() || is_linked())

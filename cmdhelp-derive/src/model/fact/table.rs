@@ -1,10 +1,11 @@
 //! The tables of the facts that the derive generates: the variants of `Setting` and `Fact` in
 //! `cmdhelp_spec::spec` that it uses, with the types of their fields.
 //!
-//! The model makes enums from these tables, and `emit` writes their variants as tokens and as
-//! values. If the spec tree has no variant of a name in a table, `emit` does not compile.
+//! The model makes enums from these tables, and `emit` converts their variants to tokens and to
+//! values of the spec tree. If the spec tree has no variant for a name in a table, `emit` does not
+//! compile.
 
-/// Lists the facts of arguments that the derive generates, for a macro that makes code from them.
+/// Calls a macro with the table of the facts of arguments that the derive generates.
 macro_rules! each_setting {
     ($then:ident) => {
         $then! {
@@ -49,7 +50,7 @@ macro_rules! each_setting {
     };
 }
 
-/// Lists the facts of commands that the derive generates, for a macro that makes code from them.
+/// Calls a macro with the table of the facts of commands that the derive generates.
 macro_rules! each_fact {
     ($then:ident) => {
         $then! {

@@ -27,7 +27,7 @@ pub(crate) struct Fields {
     pub(crate) closed: bool,
 }
 
-/// The form in which serde writes fields.
+/// How serde writes the fields of a struct or variant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     Unit,
@@ -62,7 +62,7 @@ pub(crate) struct Skipped {
 /// The JSON form of a value.
 #[derive(Clone)]
 pub(crate) enum Content {
-    /// The form that serde writes for this type.
+    /// The form in which serde writes values of this type.
     Type(Type),
     /// The form of the values of this `Option` type, except `None`.
     Present(Type),

@@ -75,7 +75,7 @@ impl SerdeVariant {
             ..*inherited
         };
         let mut fields = Fields::read(&variant.fields, &inherited, errors);
-        // If serde skips the only field of a variant, it writes the variant like one without
+        // If serde skips the only field of a variant, it writes the variant like a variant without
         // fields.
         if fields.style == Style::Newtype && fields.fields.is_empty() {
             fields.style = Style::Unit;

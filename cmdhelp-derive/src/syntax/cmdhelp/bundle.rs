@@ -1,5 +1,5 @@
-//! The options of `#[cmdhelp(...)]` that only bundles contain: identity, installation, permissions,
-//! login, setup, and the conditions of calls.
+//! The options of `#[cmdhelp(...)]` whose values only bundles contain: identity, installation,
+//! permissions, login, setup, and facts about calls, such as their cost.
 //!
 //! | module | subject |
 //! |---|---|

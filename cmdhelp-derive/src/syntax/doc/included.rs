@@ -1,4 +1,4 @@
-//! The text of the value in `#[doc = value]`.
+//! Finds the text of the value in `#[doc = value]`.
 //!
 //! `#[doc = include_str!("help.md")]` reaches a macro unexpanded. clap ignores such an attribute; this
 //! module reads the file, because authors expect its text in the help. Other macros in `#[doc = ...]`

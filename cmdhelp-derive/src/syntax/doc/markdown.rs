@@ -1,4 +1,5 @@
-//! Doc comments read as Markdown and rendered with terminal styles (clap's `unstable-markdown`).
+//! Renders doc comments, which are Markdown, with terminal styles (clap's feature
+//! `unstable-markdown`).
 //!
 //! A [`Page`] keeps track of lines, margins, gaps between blocks and active styles; [`rendered`]
 //! writes the Markdown events of a comment to it.
@@ -16,7 +17,8 @@ const CODE: Style = Style::new().bold();
 const QUOTE: &str = "| ";
 const INDENT: &str = "  ";
 
-/// Returns the first paragraph, and the whole comment if it has more than this paragraph.
+/// Returns the rendered first paragraph and, if the comment has more text, the rendered whole
+/// comment.
 pub(super) fn rendered(lines: &[String]) -> (String, Option<String>) {
     let comment = lines.join("\n");
     let mut reader = MarkdownReader::default();
@@ -34,8 +36,8 @@ struct MarkdownReader {
     page: Page,
     short: Option<String>,
     has_more: bool,
-    /// The lists around the current text, from the outermost one, each with its next number if it
-    /// is numbered.
+    /// The lists around the current text, the outermost one first. For a numbered list, the value
+    /// is the next number.
     lists: Vec<Option<u64>>,
 }
 
@@ -161,7 +163,7 @@ impl MarkdownReader {
 #[derive(Default)]
 struct Page {
     text: String,
-    /// The beginning of each line.
+    /// The text at the beginning of each line.
     margin: String,
     /// Whether a blank line comes before the next text.
     gap: bool,
@@ -183,7 +185,7 @@ impl Page {
         self.text += text;
     }
 
-    /// Ends the current line; if it is empty, it becomes a blank line with its margin.
+    /// Ends the current line. An empty line becomes a line that consists only of the margin.
     fn break_line(&mut self) {
         self.put(&Reset.to_string());
         self.text.push('\n');

@@ -1,4 +1,5 @@
-//! The boolean options of commands, whose table is in the spec crate.
+//! Reads the boolean options of commands. The table of these options is in the crate
+//! `cmdhelp-spec`.
 
 use cmdhelp_spec::spec::Toggle;
 

@@ -35,8 +35,8 @@ pub(crate) enum OptionForm {
     Word,
     /// `name = value`
     Value(Expr),
-    /// `name(...)`, with the items in the parentheses. Most items are read, so the parentheses are
-    /// parsed together with the list around them, which is faster than a separate parser.
+    /// `name(...)`, with the items in the parentheses. The items are parsed together with the list around them: most
+    /// items are needed, and a separate parser for them would be slower.
     List(DelimSpan, syn::Result<Vec<ListItem>>),
 }
 
@@ -68,7 +68,8 @@ fn item(input: ParseStream<'_>) -> syn::Result<ListItem> {
         let content;
         let parentheses = parenthesized!(content in input);
         let items = items(&content);
-        // The parser reports tokens that are left over in parentheses.
+        // This call consumes the tokens after a mistake, because the parser would report tokens that are left over in
+        // the parentheses.
         content.parse::<TokenStream>()?;
         let form = OptionForm::List(parentheses.span, items);
         return Ok(ListItem::Option(WrittenOption { name, form }));
@@ -78,8 +79,8 @@ fn item(input: ParseStream<'_>) -> syn::Result<ListItem> {
         return Ok(ListItem::Option(WrittenOption { name, form }));
     }
     input.parse::<Token![=]>()?;
-    // The parser of the whole attribute would report tokens that are left over in the groups of an invalid
-    // value, and nothing else.
+    // The value is parsed in a fork: otherwise the parser of the whole attribute would report only the tokens that are
+    // left over in the groups of an invalid value.
     let value = input.fork();
     Ok(match value.parse() {
         Ok(parsed) => {

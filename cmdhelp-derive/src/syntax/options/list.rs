@@ -17,9 +17,9 @@ pub(crate) struct List<'a> {
 }
 
 impl<'a> List<'a> {
-    /// Reads the list of an option at the location `place`. `leading` has the names of the values
-    /// that can be given without names, and `named` has the names of the values that always need a
-    /// name.
+    /// Reads the list of an option at the location `place`. The first values in the list can be
+    /// given without names, and `leading` has the names of these values in their order. `named` has
+    /// the names of the other values, which must be given by name.
     pub(crate) fn new(
         option: &'static str,
         place: Span,
@@ -113,7 +113,7 @@ impl<'a> List<'a> {
     }
 
     /// Takes the value with this name, and reports a mistake if the list does not have it; `usage`
-    /// is the suggestion.
+    /// is the form that the message suggests.
     pub(crate) fn required<T: FromOption>(&mut self, name: &str, usage: &str) -> Option<T> {
         self.require(name, usage);
         self.optional(name)
@@ -125,7 +125,7 @@ impl<'a> List<'a> {
         Some(self.entries.remove(position).1)
     }
 
-    /// Reports the reason why an item has no value.
+    /// Reports why an item has no value.
     fn report(&mut self, error: Error, name: &str, item: &ListItem) {
         match (error, item) {
             (Error::Form, ListItem::Literal(literal)) => {

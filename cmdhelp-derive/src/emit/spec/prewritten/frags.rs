@@ -4,7 +4,8 @@ use cmdhelp_spec::manifest::{Prewritten, PrewrittenProperty};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// A sequence of fragments: texts, and gaps that the compiler fills. Adjacent texts are joined.
+/// A sequence of fragments. A fragment is a text, or a gap that the compiler fills. Adjacent texts
+/// are joined.
 #[derive(Default)]
 pub(super) struct Fragments {
     pieces: Vec<TokenStream>,

@@ -20,7 +20,7 @@ pub(crate) struct Auth {
     pub(crate) check_exit: Option<u8>,
     pub(crate) refresh: Option<LitStr>,
     pub(crate) every: Option<String>,
-    /// The exit code of a call without login, and its location.
+    /// The exit code of a call by a user who is not signed in, and its location.
     pub(crate) expired: Option<(u8, Span)>,
     pub(crate) state: Vec<String>,
     pub(crate) env: Vec<String>,
@@ -52,7 +52,7 @@ impl FromOption for Auth {
             ("every", "refresh"),
         ] {
             if let (Some(span), None) = (list.span_of(name), list.span_of(needed)) {
-                let what = format!("`{name}` is only allowed beside `{needed}`");
+                let what = format!("`{name}` is only allowed together with `{needed}`");
                 let instead = format!("add `{needed} = \"...\"`, or remove `{name}`");
                 list.mistakes
                     .push(Mistake::new(span, what).instead(instead));

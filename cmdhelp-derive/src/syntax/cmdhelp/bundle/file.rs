@@ -1,4 +1,4 @@
-//! Texts in files, whose paths are relative to the folder of `Cargo.toml`.
+//! Reads the Markdown files that options name by paths relative to the folder of `Cargo.toml`.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +22,7 @@ impl TextFile {
         let text = fs::read_to_string(&path).map_err(|error| {
             Mistake::new(file.span(), format!("`{name}` cannot be read: {error}"))
                 .because("paths are relative to the folder of `Cargo.toml`")
-                .instead("name an existing Markdown file in UTF-8")
+                .instead("write the path of an existing Markdown file in UTF-8")
         })?;
         let text = text.replace("\r\n", "\n").trim().to_owned();
         match mistake_in(file, &text, first) {
@@ -35,8 +35,8 @@ impl TextFile {
     }
 }
 
-/// Returns the mistake that a text is empty or that its first paragraph is longer than `first`
-/// characters, or `None` if the text is valid.
+/// Returns a mistake if a text is empty or if its first paragraph is longer than `first`
+/// characters, and `None` otherwise.
 fn mistake_in(file: &LitStr, text: &str, first: Option<usize>) -> Option<Mistake> {
     let name = file.value();
     if text.is_empty() {

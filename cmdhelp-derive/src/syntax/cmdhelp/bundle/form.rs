@@ -78,7 +78,7 @@ impl<F: Form> FromOption for FormedList<F> {
     }
 }
 
-/// Returns a literal as a text if it has a form.
+/// Returns the text literal if its text has the form `rule`, and a mistake otherwise.
 fn formed(value: &Lit, rule: &FormRule) -> Result<LitStr> {
     let Literal(text) = Literal::from_literal(value)?;
     match (rule.violation)(&text.value()) {
@@ -94,7 +94,8 @@ fn formed(value: &Lit, rule: &FormRule) -> Result<LitStr> {
     }
 }
 
-/// Returns the literals of a list as texts if all of them have a form.
+/// Returns the text literals of a list if all of their texts have the form `rule`, and the mistakes
+/// otherwise.
 fn formed_list(items: &[ListItem], rule: &FormRule) -> Result<Vec<LitStr>> {
     let (mut list, mut mistakes) = (Vec::<LitStr>::new(), Vec::new());
     for item in items {
@@ -143,7 +144,7 @@ macro_rules! forms {
     )*};
 }
 
-/// Returns `None` if the condition holds, and the reason otherwise.
+/// Returns `None` if the condition holds, and `why` otherwise.
 fn unless(holds: bool, why: &'static str) -> Option<&'static str> {
     (!holds).then_some(why)
 }
@@ -209,7 +210,7 @@ forms! {
         let rest = text.strip_prefix("https://").unwrap_or_default();
         let has_host = rest.starts_with(|it: char| it.is_ascii_alphanumeric());
         let is_plain = !text.contains(|it: char| it.is_whitespace() || it.is_control());
-        unless(has_host && is_plain, "only `https` protects what is transferred")
+        unless(has_host && is_plain, "only `https` protects the transferred data")
     };
     /// The name of a package of a package manager.
     Package: "package", "write the name of the package, such as `\"pad\"`", |text| {
@@ -227,8 +228,8 @@ forms! {
             "the path must be relative, without `..`, and have `/` between its parts",
         )
     };
-    /// A duration in the syntax of ISO 8601 that is longer than zero, without years and months,
-    /// whose length varies.
+    /// A duration in the syntax of ISO 8601 that is longer than zero. Years and months are not
+    /// allowed, because their length varies.
     Duration: "duration", "write a duration such as `\"PT24H\"` or `\"P7D\"`", |text| {
         let is_zero = !text.contains(|it: char| matches!(it, '1'..='9'));
         unless(is_duration(text), "the text is not a duration of weeks, days, hours, minutes and seconds in the syntax of ISO 8601")
@@ -320,7 +321,8 @@ fn is_range(text: &str) -> bool {
     })
 }
 
-/// Returns whether a text is a version whose last numbers may be missing, or be `x` or `*`.
+/// Returns whether a text is a version. The last numbers of the version may be missing, or be `x`
+/// or `*`.
 fn is_partial(text: &str) -> bool {
     let text = text.strip_prefix('v').unwrap_or(text);
     let numbers = text.split(['-', '+']).next().unwrap_or_default();
@@ -381,7 +383,8 @@ fn is_duration(text: &str) -> bool {
     !is_empty && has_time && has_units(date, "WD")
 }
 
-/// Returns whether a text is a sequence of numbers with these units, in the order of the units.
+/// Returns whether a text is a sequence of numbers, each followed by one of the letters in `units`,
+/// in the order of `units`.
 fn has_units(text: &str, units: &str) -> bool {
     let (mut left, mut digits) = (units, 0);
     for char in text.chars() {

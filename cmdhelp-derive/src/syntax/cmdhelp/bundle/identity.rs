@@ -12,11 +12,11 @@ use crate::syntax::options::{FromOption, List, ListItem, Result};
 /// The value of `bundle(id = "pad", version = "1.4.2", ...)`.
 #[derive(Clone)]
 pub(crate) struct BundleOption {
-    /// The options that are texts, by their keys.
+    /// The name and the value of each given option that is a text.
     pub(crate) texts: Vec<(&'static str, String)>,
     pub(crate) lists: Vec<(&'static str, Vec<String>)>,
     pub(crate) numbers: Vec<(&'static str, u64)>,
-    /// The arguments to put before those of each call.
+    /// The arguments that come before the arguments of each call.
     pub(crate) args: Vec<LitStr>,
     /// The paths of the files whose content is in `texts`.
     pub(crate) files: Vec<String>,

@@ -28,7 +28,8 @@ const MANAGERS: [&str; 10] = [
     "brew", "apt", "dnf", "pacman", "choco", "scoop", "npm", "pip", "cargo", "go",
 ];
 
-/// The options for the scope of an installation, each with the package manager that has this scope.
+/// The options that say for whom a package is installed, each with the package manager that has
+/// this option.
 const SCOPES: [(&str, &str); 2] = [("global", "npm"), ("user", "pip")];
 
 impl FromOption for Install {
@@ -44,7 +45,7 @@ impl FromOption for Install {
         let mut is_scoped = false;
         for (scope, manager) in SCOPES {
             if let (Some(span), None) = (list.span_of(scope), list.span_of(manager)) {
-                let what = format!("`{scope}` is only allowed beside `{manager}`");
+                let what = format!("`{scope}` is only allowed together with `{manager}`");
                 let instead =
                     format!("remove `{scope}`, or write `install({manager} = \"...\", {scope})`");
                 list.mistakes
@@ -73,7 +74,7 @@ impl FromOption for Install {
             ("sha256", is_download || is_script),
         ] {
             if let (Some(span), false) = (list.span_of(name), belongs) {
-                let what = format!("`{name}` is only allowed beside a downloaded file");
+                let what = format!("`{name}` is only allowed for a downloaded file");
                 let instead = "add `download = \"https://...\"`, or remove the option";
                 list.mistakes
                     .push(Mistake::new(span, what).instead(instead));
@@ -98,8 +99,9 @@ impl FromOption for Install {
                 0 => "`install(...)` needs a method",
                 _ => "`install(...)` has several methods",
             };
-            let mistake = Mistake::new(place, what)
-                .instead("write each method in parentheses of its own: `install(cargo = \"pad\")`");
+            let mistake = Mistake::new(place, what).instead(
+                "write one method in each `install(...)`, such as `install(cargo = \"pad\")`",
+            );
             list.mistakes.push(mistake);
         }
         list.finish(|| methods.pop())

@@ -13,7 +13,7 @@ use crate::syntax::options::{
 /// The value of `sandbox(network("api.example.com"), reads("./**"), tty)`.
 #[derive(Clone, Default)]
 pub(crate) struct Sandbox {
-    /// The permitted values of each kind of access that is given.
+    /// The kinds of access that are given, such as `reads`, each with the permitted values.
     pub(crate) permissions: Vec<(&'static str, Vec<LitStr>)>,
     /// The paths that are denied even if other options permit them.
     pub(crate) denies: Vec<String>,

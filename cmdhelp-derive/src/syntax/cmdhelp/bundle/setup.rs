@@ -32,13 +32,13 @@ pub(crate) enum Action {
         default: Option<String>,
         options: Vec<String>,
     },
-    /// Signs in and keeps the token as this secret.
+    /// Signs in with OAuth, and stores the token as this secret.
     OAuth(Formed<Slug>),
     /// Opens a web page.
     Open { url: String, param: Option<String> },
 }
 
-/// Where a step keeps the value that it gets.
+/// Where a host stores the value that a step yields.
 #[derive(Clone)]
 pub(crate) enum Keep {
     Env(String),
@@ -80,14 +80,17 @@ impl FromOption for Setup {
         );
         let kept = KEEPS.iter().find_map(|it| Some((it, list.span_of(it)?)));
         if let (Some((name, span)), Some(_)) = (kept, list.span_of("oauth")) {
-            let mistake = Mistake::new(span, format!("`{name}` is not allowed beside `oauth`"))
-                .because("the login stores its token itself, so the step stores no value")
-                .instead(format!("remove `{name}`"));
+            let mistake = Mistake::new(
+                span,
+                format!("`{name}` is not allowed together with `oauth`"),
+            )
+            .because("the login stores its token itself, so the step stores no value")
+            .instead(format!("remove `{name}`"));
             list.mistakes.push(mistake);
         }
         for (name, action) in BESIDE {
             if let (Some(span), None) = (list.span_of(name), list.span_of(action)) {
-                let what = format!("`{name}` is only allowed beside `{action}`");
+                let what = format!("`{name}` is only allowed together with `{action}`");
                 let instead = format!("remove `{name}`, or write `{action} = \"...\"`");
                 list.mistakes
                     .push(Mistake::new(span, what).instead(instead));
@@ -157,9 +160,12 @@ fn at_most_one(
                 .instead(format!("write one of `{}`", names.join("`, `"))),
         ),
         [(first, _), (second, span), ..] => list.mistakes.push(
-            Mistake::new(span, format!("`{second}` is not allowed beside `{first}`"))
-                .because("a step can have only one of the two")
-                .instead("remove one of the two, or write two steps"),
+            Mistake::new(
+                span,
+                format!("`{second}` is not allowed together with `{first}`"),
+            )
+            .because("a step can have only one of the two")
+            .instead("remove one of the two, or write two steps"),
         ),
         _ => {}
     }

@@ -32,7 +32,8 @@ pub(crate) enum Llms {
     Word(LitStr),
 }
 
-/// The name of a subcommand or flag that cmdhelp adds, or `false` for none.
+/// The name of a subcommand or flag that cmdhelp adds, or `false`, which removes the subcommand or
+/// flag.
 #[derive(Clone)]
 pub(crate) enum Switch {
     Off,
