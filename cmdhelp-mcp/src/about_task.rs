@@ -1,4 +1,4 @@
-//! Answers a client's requests about tasks: calls that continue in the background.
+//! Answers a client's requests about tasks. A task is a call that continues in the background.
 
 use super::error::ProtocolError;
 use super::members::Members;
@@ -11,12 +11,13 @@ use super::tool_list::ListedTools;
 use super::wording;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The interval, in milliseconds, at which the server asks clients to poll a task.
+/// The interval, in milliseconds, that the server tells clients to keep between two polls of a
+/// task.
 const POLL: u64 = 1_000;
 
 impl Server {
-    /// Answers a request about a task. Returns an error if the server has no tasks, if this task
-    /// does not exist, or if the client has not declared that it supports tasks.
+    /// Answers a request about a task. Returns an error if the server does not support tasks, if
+    /// the task does not exist, or if the client has not declared that it supports tasks.
     pub(super) fn about_task(
         &self,
         method: &str,
@@ -48,7 +49,7 @@ impl Server {
         }
     }
 
-    /// Returns the answer to a call that continues as a task.
+    /// Returns the result with which the server answers a call that continues as a task.
     pub(super) fn begun(&self, task: &Task) -> String {
         let (server, members) = (&self.identity, members(task, "working"));
         let meta = format!("\"_meta\":{{\"{}\":{server}}}", result::SERVER);
@@ -95,8 +96,8 @@ impl Server {
                 let outcome = wording::for_tools(outcome.clone(), tool, &listed.tools);
                 result::of_outcome(&outcome, tool, terms, &self.identity)
             }
-            // The tool was removed from the server while the call ran, so the outcome is not
-            // adapted to the tool.
+            // The tool was removed from the server while the call ran, so the failure is sent
+            // without being adapted to the tool.
             (None, Outcome::Failure(document)) => {
                 result::of_failure(document, None, terms, &self.identity)
             }

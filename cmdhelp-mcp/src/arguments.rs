@@ -1,5 +1,5 @@
-//! Separates the arguments of a command from the arguments that the server itself adds to each
-//! tool, such as `limit`.
+//! Separates the arguments of a command from those that the server itself adds to a tool, such as
+//! `limit`.
 
 use std::borrow::Cow;
 
@@ -56,8 +56,8 @@ impl<'a> Arguments<'a> {
                         "a string: the token from the refusal of the same call",
                     ));
                 };
-                // An empty token is ignored, because on the command line it would become the
-                // consent flag without a token, which is consent.
+                // An empty token is ignored. On the command line, it would become the consent flag
+                // without a token, which gives consent.
                 self.token = (!token.is_empty()).then(|| token.into_owned());
             }
         } else if value.raw() == "null" {
@@ -73,8 +73,7 @@ impl<'a> Arguments<'a> {
                     "the cursor from the previous result, or the number of elements to skip",
                 )
             })?;
-            // Some models set every argument, and pass an empty string in place of a missing
-            // cursor.
+            // Some models set every argument, and pass an empty string if they have no cursor.
             self.window.after = (!cursor.is_empty()).then_some(cursor);
         }
         Ok(())
@@ -87,7 +86,8 @@ fn is_for_server(key: &str, tool: &Tool<'_>) -> bool {
         || tool.window.is_some_and(|window| window.contains(&key))
 }
 
-/// Returns the JSON object without the server's own arguments. All other arguments stay unchanged.
+/// Returns the JSON object `arguments` without the server's own arguments. The text of all other
+/// arguments stays unchanged.
 fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     let mut rest = String::new();
     for (key, value) in Json::whole(arguments).entries() {
@@ -103,8 +103,8 @@ fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     rest
 }
 
-/// Returns the cursor after which a part of a list begins. A number is accepted, too, because a
-/// model may pass the cursor `"40"` as the number 40.
+/// Reads the cursor after which the requested part of a list begins. A number is accepted, too,
+/// because a model may pass the cursor `"40"` as the number 40.
 fn cursor(value: Json<'_>) -> Option<String> {
     let number = number(value).map(|number| number.to_string());
     number.or_else(|| text_argument(value).map(Cow::into_owned))
@@ -120,8 +120,8 @@ fn number(value: Json<'_>) -> Option<u64> {
     digits.and_then(|digits| digits.parse().ok())
 }
 
-/// Returns a string without NUL, which no command line can contain. Returns `None` for any other
-/// value.
+/// Returns the value if it is a string without NUL characters, which no command line can contain.
+/// Returns `None` for any other value.
 fn text_argument(value: Json<'_>) -> Option<Cow<'_, str>> {
     value.text().filter(|text| !text.contains('\0'))
 }

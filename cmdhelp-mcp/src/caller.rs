@@ -1,4 +1,4 @@
-//! The trait for carrying out calls.
+//! The trait whose implementations carry out calls of tools.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use super::tool::Tool;
 
 /// Carries out calls of tools.
 pub trait Caller {
-    /// Carries out a call. Returns after all processes and threads that the call started have
-    /// ended.
+    /// Carries out a call, and returns its outcome after all processes and threads that the call
+    /// started have ended.
     fn call(&self, call: &Call<'_>) -> Outcome;
 
-    /// Carries out a call of a client that supports tasks. A long call may continue as a task after
-    /// this function has returned.
+    /// Carries out a call from a client that supports tasks. A long call may continue as a task
+    /// after this function has returned.
     fn begin(&self, call: &Call<'_>) -> CallAnswer {
         CallAnswer::Ended(self.call(call))
     }
@@ -44,16 +44,16 @@ impl<C: Caller + ?Sized> Caller for Arc<C> {
 pub struct Call<'a> {
     /// The tool that is called.
     pub tool: &'a Tool<'a>,
-    /// The arguments: the text of a JSON object. The arguments have not been checked against the
+    /// The arguments, as the text of a JSON object. They have not been checked against the tool's
     /// schema.
     pub arguments: &'a str,
-    /// The requested part of a list.
+    /// The part of the result that the client requests, if the result is a list.
     pub window: Window,
     /// The user's consent to the call, if there is any.
     pub consent: Consent<'a>,
-    /// Reports progress to the client.
+    /// Sends progress reports to the client.
     pub progress: &'a Listener,
-    /// The cancellation of the call.
+    /// Tells whether the client has cancelled the call.
     pub cancellation: &'a Cancellation,
     /// The client's name for the call: `_meta["cmdhelp/requestId"]`. A client repeats the call with
     /// the same name if it does not know whether the first call was carried out.
@@ -70,14 +70,14 @@ impl fmt::Debug for Call<'_> {
     }
 }
 
-/// The consent to a call.
+/// The user's consent to a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent<'a> {
-    /// No consent.
+    /// The user has not consented.
     None,
     /// The client has asked the user, and the user has consented.
     User,
-    /// Consent by this token, which was issued for the same call.
+    /// The call has this token, which an earlier refusal of the same call has issued.
     Token(&'a str),
 }
 
@@ -91,7 +91,7 @@ impl Call<'_> {
             Consent::User => flags.push(confirm.to_owned()),
             Consent::Token(token) => flags.push([confirm, "=", token].concat()),
         }
-        // The flags for a part of a list have the same names in every program.
+        // The flags that select a part of a list have the same names in every program.
         let Window { limit, after } = &self.window;
         flags.extend(limit.map(|limit| ["--cmdhelp-limit=", &limit.to_string()].concat()));
         let after = after.as_deref();
@@ -100,11 +100,11 @@ impl Call<'_> {
     }
 }
 
-/// The requested part of a list.
+/// The part of a list that a call requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     /// The maximum number of elements in this part.
     pub limit: Option<u64>,
-    /// The cursor that the previous part ended with, or the number of elements to skip.
+    /// The cursor from the end of the previous part, or the number of elements to skip.
     pub after: Option<String>,
 }

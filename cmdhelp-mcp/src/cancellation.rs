@@ -4,8 +4,8 @@ use std::sync::{Mutex, MutexGuard};
 
 use super::lock::locked;
 
-/// The cancellation of a call, shared by all threads that work on the call. A cancellation wakes
-/// the threads of the call that wait, for example for an answer.
+/// Tells all threads that work on a call whether the call is cancelled. A cancellation wakes
+/// threads of the call that wait, for example for an answer.
 #[derive(Debug, Default)]
 pub struct Cancellation(Mutex<State>);
 

@@ -1,14 +1,15 @@
-//! Captures the output of a command, up to a size.
+//! Captures the output of a command. Large output goes to a file.
 
 use std::path::PathBuf;
 
 use super::store::{Store, UnfinishedFile};
 
-/// The maximum number of bytes that stay in memory after the output has exceeded the budget.
+/// The maximum number of bytes of the output that stay in memory after the output has exceeded the
+/// budget.
 const SHOWN: usize = 8_000;
 
-/// The output of a command so far. Output beyond the budget goes to a file, because it would fit
-/// neither into a model's context nor into memory.
+/// The output that a command has written so far. If the output exceeds the budget, it goes to a
+/// file, because it could be too large for a model's context and for memory.
 #[derive(Debug)]
 pub(super) struct Capture {
     budget: usize,
@@ -51,7 +52,7 @@ impl Capture {
         }
     }
 
-    /// Captures more output.
+    /// Appends output to the captured output.
     pub(super) fn put(&mut self, bytes: &[u8]) {
         self.total += bytes.len() as u64;
         let fits = self.kept.len() + bytes.len() <= self.budget;

@@ -1,4 +1,4 @@
-//! The messages of a program that carries out a single call, to the server that started the
+//! Sends messages from a program that carries out a single call to the server that started the
 //! program.
 
 use std::ffi::OsString;
@@ -43,20 +43,20 @@ pub(super) async fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
     ended.code
 }
 
-/// A connection to the server. Nothing else in this process uses this connection.
+/// The connection to the server. Only this type uses the connection.
 #[derive(Clone, Debug)]
 struct Channel(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
     key: Key,
-    /// Standard output, by a duplicate of its descriptor: a handler may close or redirect the
-    /// original.
+    /// Standard output, as a duplicate of its file descriptor, because a handler may close or
+    /// redirect the original.
     to: Mutex<File>,
 }
 
 impl Channel {
-    /// Opens the channel. Returns `None` if no server has sent a key.
+    /// Opens the channel. Returns `None` if standard input does not begin with a server's key.
     fn open() -> Option<Self> {
         let mut line = String::new();
         stdin().lock().read_line(&mut line).ok()?;
@@ -71,23 +71,24 @@ impl Channel {
         self.0.key.frames(kind, content, |frame| whole(to, frame))
     }
 
-    /// Sends a line with progress or with the cursor of the next part.
+    /// Sends a line to the server: a progress report, or the cursor of the next part of a list.
     fn line(&self, line: &str) {
         let _ = self.send(Kind::Line, line.as_bytes());
     }
 
-    /// Reports that the result is complete.
+    /// Tells the server that the result is complete.
     fn end(&self, is_stream: bool) {
         let content: &[u8] = if is_stream { b"stream" } else { b"" };
         let _ = self.send(Kind::End, content);
     }
 
-    /// Returns the writer of the result.
+    /// Returns a writer for the result.
     fn result(&self) -> impl Write {
         ChannelWriter(self.clone())
     }
 
-    /// Returns the writer of progress, cursors and messages, which do not belong to the result.
+    /// Returns a writer for progress reports, cursors and messages, which do not belong to the
+    /// result.
     fn beside(&self) -> impl Write {
         NoticeWriter(self.clone())
     }

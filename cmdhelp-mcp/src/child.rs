@@ -26,23 +26,24 @@ use super::process::{End, Process};
 use super::progress::{Listener, Progress};
 use super::store::Store;
 
-/// A caller that runs a program for each call.
+/// A [`Caller`] that starts the program anew for each call.
 #[derive(Debug)]
 pub struct Children {
     /// The path of the program.
     pub program: PathBuf,
     /// The identity of the program's file when the server was started.
     file: Option<FileId>,
-    /// The flag for passing the arguments as JSON, and the consent flag: `--json`, `--confirm`.
+    /// The flag with which the arguments are passed as JSON, such as `--json`, and the consent flag, such as
+    /// `--confirm`.
     pub words: [&'static str; 2],
     /// The time limit of a call whose command declares none.
     pub deadline: Option<Duration>,
-    /// The maximum number of bytes of a result. A larger result is written to a file.
+    /// The maximum size of a result in bytes. A larger result is written to a file.
     pub budget: usize,
-    /// The first argument, which makes the program write its result in frames. A program that does
-    /// not know this argument prints its result.
+    /// The first argument of the program, which makes the program write its result in frames. `None` if the program
+    /// cannot do this and only prints its result.
     pub(super) frames_flag: Option<&'static str>,
-    /// The secrets of the program that are the same for every call.
+    /// The program's secrets that do not depend on the call.
     pub(super) default_secrets: Secrets,
     store: Store,
     log: Log,
@@ -51,17 +52,17 @@ pub struct Children {
     slots: Slots,
 }
 
-/// The time that the host has for reading the rest of the log after it has closed the input.
+/// The time for which the server waits, after its input has ended, until the host has read the rest of the log.
 const TIMEOUT: Duration = Duration::from_millis(200);
 
 impl Children {
     /// The default time limit of a call.
     pub const DEADLINE: Duration = Duration::from_secs(600);
 
-    /// The default maximum number of bytes of a result.
+    /// The default maximum size of a result in bytes.
     pub const BUDGET: usize = 100_000;
 
-    /// Returns a caller that runs this program. `words` are the flag for JSON and the consent flag.
+    /// Returns a caller that runs `program`. `words` are the flag for JSON arguments and the consent flag.
     #[must_use]
     pub fn new(program: PathBuf, words: [&'static str; 2]) -> Self {
         Self {
@@ -86,15 +87,15 @@ impl Children {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::arg0(&mut command, &self.program);
         command.args(self.frames_flag);
-        // A command may accept any argument as data, so `--json` has to come before the command.
+        // `--json` has to come before the command, because the command may accept any argument as data.
         command.args([json, "-"]).args(&call.tool.path);
         command.args(call.flags(confirm));
         command
     }
 
-    /// Returns the path for running the program. Hosts know the commands of the version that was
-    /// running when they listed the tools. If the program's file was replaced or removed, Linux can
-    /// still run the old file.
+    /// Returns the path by which the program is run. Hosts know the commands of the version that was running when they
+    /// listed the tools, so this version is run even if the program's file was replaced or removed. Linux can still run
+    /// the old file.
     fn program(&self) -> &Path {
         let running = Path::new("/proc/self/exe");
         let is_gone = self.file.is_some() && file_id(&self.program) != self.file;
@@ -131,8 +132,7 @@ impl Caller for Children {
         let secrets = Arc::new(secrets);
         let rest = RefCell::new(None);
         let line = |line: &str| match document::rest(line) {
-            // People at a terminal read the line with the cursor; for hosts, the cursor becomes a
-            // part of the result.
+            // The line with the cursor is for people at a terminal. For hosts, the cursor becomes a part of the result.
             Some(after) => *rest.borrow_mut() = Some(after),
             None => report_progress(line, call.progress, &secrets),
         };
@@ -153,8 +153,8 @@ impl Caller for Children {
             guard: &self.guard,
         };
         let mut ended = process().run();
-        // If this process has no more file descriptors, the program could not be started. Other calls
-        // will close file descriptors when they end, so this call waits for them.
+        // The program cannot be started if this process has no free file descriptor. Other calls close their file
+        // descriptors when they end, so this call waits for them.
         while ended.as_ref().is_err_and(are_files_short) && self.slots.are_others() {
             if call.cancellation.is_cancelled() {
                 return ended::cancelled();
@@ -197,7 +197,7 @@ impl Caller for Children {
     }
 }
 
-/// Reports progress to the client, if the line is a progress report.
+/// Reports progress to the client if `line` is a progress report.
 fn report_progress(line: &str, progress: &Listener, secrets: &Secrets) {
     if line.starts_with(document::PROGRESS)
         && let Some(members) = Members::of(line)
@@ -211,20 +211,20 @@ fn report_progress(line: &str, progress: &Listener, secrets: &Secrets) {
     }
 }
 
-/// The limit of processes that run at the same time. Further calls wait: a host that makes a
-/// thousand calls at once should not start a thousand processes.
+/// Limits how many processes run at the same time. Further calls wait, because a host that makes a thousand calls at
+/// once should not start a thousand processes.
 #[derive(Debug)]
 struct Slots {
     free: Mutex<usize>,
     freed: Condvar,
 }
 
-/// The maximum number of processes. The maximum exceeds the number of processors, because most
+/// The maximum number of processes that run at the same time. It exceeds the usual number of processors, because most
 /// calls wait for I/O.
 const MAX_PROCESSES: usize = 16;
 
-/// The interval at which waiting calls check whether they are cancelled. The interval is long,
-/// because a thousand calls may wait.
+/// The interval at which a waiting call checks whether it is cancelled. The interval is long, because a thousand calls
+/// may wait at the same time.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 impl Default for Slots {
@@ -238,7 +238,7 @@ impl Default for Slots {
 
 struct Slot<'a>(&'a Slots);
 
-/// The time that a call waits before it tries again to open a file.
+/// The time that a call waits before it tries again to start the program.
 const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Returns whether the process or the system has reached its limit of open files. `ENFILE` and
@@ -266,7 +266,7 @@ impl Slots {
         }
     }
 
-    /// Returns whether any other call is running. The current call holds one slot itself.
+    /// Returns whether any other call holds a slot. The current call holds one slot itself.
     fn are_others(&self) -> bool {
         *self.free() + 1 < MAX_PROCESSES
     }

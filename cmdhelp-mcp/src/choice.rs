@@ -1,5 +1,5 @@
-//! The selection of the commands that a server offers as tools. A smaller selection helps because
-//! hosts limit the number of tools, and each tool costs tokens.
+//! Selects the commands that a server offers as tools. A small selection helps, because hosts limit
+//! the number of tools, and the definition of each tool costs tokens.
 
 use std::error::Error;
 use std::fmt;
@@ -17,9 +17,9 @@ use super::tool::Tool;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The commands to select, each by the words of the command, by the name of its tool, or by the
-    /// name of its group. A command is selected together with its subcommands. If the list is
-    /// empty, all commands are selected.
+    /// The commands to select. Each is named by the words of the command, by the name of its tool,
+    /// or by the name of its group. A command is selected together with its subcommands. If the
+    /// list is empty, all commands are selected.
     pub only: Vec<Vec<String>>,
     /// Whether only commands that declare the effect `read` are selected.
     pub read_only: bool,
@@ -46,7 +46,7 @@ impl Choice {
     }
 
     /// Checks that each name in the selection exists, and that at least one tool is selected.
-    /// Without this check, a host would start a server without tools, and users would not learn
+    /// Without this check, a host would start a server without tools, and the user would not learn
     /// why.
     pub(super) fn check(&self, tools: &[Tool<'_>]) -> Result<(), NothingChosen> {
         for words in self.only.iter().chain(self.search.iter().flatten()) {
@@ -62,7 +62,7 @@ impl Choice {
         }
     }
 
-    /// Returns whether a tool is selected, even if it is not listed from the start.
+    /// Returns whether a tool is selected. The tool need not be listed from the start.
     pub(super) fn includes(&self, tool: &Tool<'_>) -> bool {
         let is_wanted = self.only.is_empty() || is_one_of(tool, &self.only);
         is_wanted && (!self.read_only || tool.is_read_only())
@@ -91,7 +91,7 @@ fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
     }
 }
 
-/// The reason why a selection is invalid.
+/// The error for a selection with an unknown name or without any tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NothingChosen(String);
 
@@ -113,7 +113,8 @@ impl NothingChosen {
             None => {
                 let mut first: Vec<&str> = Vec::new();
                 for tool in tools {
-                    // The root command has no name of its own in `path`, so its tool name is shown.
+                    // For the root command, `path` is empty, so the message shows the name of its
+                    // tool.
                     let word = tool.path.first().unwrap_or(&tool.name);
                     for name in std::iter::once(word).chain(&tool.groups) {
                         if !first.contains(&name.as_str()) {

@@ -7,7 +7,7 @@ use super::message::Reply;
 use super::outcome::Outcome;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The name of the question, and of the only field in its form.
+/// The name of the question for consent, and of the only field in the question's form.
 pub(super) const QUESTION: &str = "confirm";
 
 /// The user's answer to the question for consent.
@@ -19,13 +19,13 @@ pub(super) enum Answer {
     No,
     /// The question was closed without an answer, by the user or by a host that has no user.
     Dismissed,
-    /// The answer cannot be understood, or the client could not ask the user.
+    /// The client's reply is not understood, or the client could not ask the user.
     Unclear,
 }
 
 impl Answer {
-    /// Reads the form that a client returns. The form is consent only if it was submitted with the
-    /// value `true`.
+    /// Reads the form that a client returns. The user has consented only if the form was submitted
+    /// with the value `true`.
     pub(super) fn of(result: &str) -> Self {
         let Some(result) = Members::of(result) else {
             return Self::Unclear;
@@ -51,11 +51,11 @@ impl Answer {
     }
 }
 
-/// Returns the state that a stateless client has to send back with the user's answer. The state has
-/// the token of the refused call, and a checksum of the tool and the token.
+/// Returns the state that a stateless client has to send back with the user's answer. The state
+/// contains the token of the refused call, and a checksum of the tool and the token.
 ///
-/// A changed state is rejected, even if the user has consented. Whether the token is still valid is
-/// checked later, by the repeated call.
+/// A state that was changed is rejected, even if the user has consented. The repeated call checks
+/// later whether the token is still valid.
 pub(super) fn seal(tool: &str, token: &str) -> String {
     let sum = hash([tool, " ", token].concat().as_bytes());
     format!("{sum:016x}-{token}")
@@ -79,8 +79,7 @@ pub(super) fn form(message: &str, has_mode: bool) -> String {
     )
 }
 
-/// Returns the outcome of a call to which the user has not consented. `answer` is the reason why
-/// there is no consent.
+/// Returns the outcome of a call to which the user has not consented. `answer` tells why not.
 pub(super) fn declined(answer: Answer) -> Outcome {
     let message = match answer {
         Answer::Dismissed => {

@@ -21,8 +21,8 @@ pub(super) struct TimedCall {
     deadline: Duration,
 }
 
-/// Watches the time limits of calls. If a call exceeds its limit, a thread of [`Deadlines`] answers
-/// the call, and requests the command to stop.
+/// Watches the time limits of calls. If a call exceeds its limit, the watching thread answers the
+/// call and requests the command to stop.
 #[derive(Debug)]
 pub(super) struct Deadlines {
     server: Arc<Server>,
@@ -63,8 +63,8 @@ impl Deadlines {
         })
     }
 
-    /// Starts to watch the time limit of a call. The first limit starts the thread that watches all
-    /// of them.
+    /// Starts to watch the time limit of a call, if it has one. The first such call starts the
+    /// thread that watches the limits of all calls.
     pub(super) fn keep(&self, timed: Option<TimedCall>) {
         let Some(timed) = timed else {
             return;

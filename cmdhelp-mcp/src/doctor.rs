@@ -1,4 +1,4 @@
-//! The self-test of the server: it starts the server, talks to it as clients do, and compares the
+//! Tests the server for the author: starts the server, talks to it as clients do, and compares the
 //! tools with the limits of hosts.
 
 mod limits;
@@ -25,8 +25,8 @@ pub(super) struct Report {
     pub(super) is_good: bool,
 }
 
-/// Starts the program with these arguments twice, and acts once as its client with a handshake and
-/// once as its stateless client. Reports on the server's answers.
+/// Starts the program with these arguments twice, and reports on the server's answers. The first
+/// session is that of a client with a handshake, the second one that of a stateless client.
 pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
     let sessions = [
         (HANDSHAKES[0], session::handshake(program, words)),
@@ -66,7 +66,8 @@ fn times(session: &SessionReport) -> String {
     )
 }
 
-/// Returns a table of the tokens that the definition of each tool costs in every conversation.
+/// Returns a table that shows how many tokens the definition of each tool costs in every
+/// conversation.
 fn prices(tools: &[Json<'_>]) -> String {
     let mut text = String::from("\ntokens of each definition, about:\n");
     let mut sum = 0;

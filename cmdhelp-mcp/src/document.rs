@@ -12,7 +12,7 @@ use super::members::Members;
 pub(super) enum Printed {
     /// No output.
     Nothing,
-    /// A JSON document and nothing else.
+    /// Only a JSON document, which is not a failure.
     Document(String),
     /// A part of a list, and the cursor of the next part.
     Part { document: String, after: String },
@@ -24,17 +24,16 @@ pub(super) enum Printed {
     Text(String),
 }
 
-/// The expectations about the output of a command.
+/// What is known about the output of a command before it is read.
 pub(super) struct Expected<'a> {
     /// Whether the command has succeeded.
     pub(super) success: bool,
-    /// Returns whether a document that begins with this byte may follow other text in the same
-    /// line.
+    /// Returns whether the schema allows a document that begins with this byte. Only such a
+    /// document may follow other text in the same line.
     pub(super) behind: &'a dyn Fn(u8) -> bool,
 }
 
-/// Finds the JSON document in the output of a command, and leaves out other output. The elements of
-/// a stream become one list.
+/// Finds the JSON document in the output of a command. The elements of a stream become one list.
 pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     let text = text.trim();
     if text.is_empty() {
@@ -58,7 +57,8 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
             document,
             text: text.to_owned(),
         },
-        // The document is data, not a failure: a command that fails has a failing exit code, too.
+        // This document is data, although it looks like a failure: a command that fails also exits
+        // with a failing code.
         Printed::Failure(_) if expected.success && end.len() < last.len() => {
             Printed::Text(text.to_owned())
         }
@@ -66,9 +66,9 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     }
 }
 
-/// Reads output that the runtime has written in frames: a document, a failure if the command has
-/// failed, or the lines of a stream. A successful document is always data, even if it looks like a
-/// failure.
+/// Reads output that the runtime has written in frames: a document, the lines of a stream or, if
+/// the command has failed, a failure. If the command has succeeded, the document is always data,
+/// even if it looks like a failure.
 pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
     let text = text.trim_ascii();
     if is_stream {
@@ -81,8 +81,9 @@ pub(super) fn result(text: &str, success: bool, is_stream: bool) -> Printed {
     }
 }
 
-/// Returns the JSON document at the end of a line: a command may print text without a line feed
-/// before it. A document after other text is only found if it begins with a bracket or a quote.
+/// Returns the JSON document at the end of a line. The document may follow other text, because a
+/// command may print text without a line feed. Such a document is only found if it begins with a
+/// bracket or a quote.
 fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str> {
     let line = line.trim();
     if is_json(line) {
@@ -107,8 +108,8 @@ fn of_document(json: &str) -> Printed {
             return of_stream(json, &|_| false)
                 .unwrap_or_else(|| Printed::Document(without_space(json)));
         }
-        // The author's own result may have the members `ok` and `error`, so their values are
-        // checked.
+        // The values of `ok` and `error` are checked, because the author's own result may have
+        // members with these names.
         let code = || members.object("error")?.text("code");
         if members.raw("ok") == Some("false") && code().is_some() {
             return Printed::Failure(without_space(json));
@@ -122,7 +123,8 @@ fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
     let mut items = Vec::new();
     let mut end = None;
     for line in text.lines() {
-        // Only the last line can report the outcome, so a report in an earlier line does not count.
+        // Only the last line can report the outcome, so an earlier line that looks like a report is
+        // an element.
         end = None;
         let Some(line) = end_of_line(line, behind).and_then(Members::of_json) else {
             continue;
@@ -158,8 +160,8 @@ pub(super) const PROGRESS: &str = "{\"type\":\"progress\"";
 /// The beginning of a line of standard error with the cursor of the next part of a list.
 const NEXT: &str = "{\"type\":\"next\"";
 
-/// Returns whether a line of standard error is for the server. Hosts log all other lines, which are
-/// for people.
+/// Returns whether a line of standard error is for the server. All other lines are for people, and
+/// hosts log them.
 pub(super) fn is_for_server(line: &str) -> bool {
     line.starts_with(PROGRESS) || line.starts_with(NEXT)
 }

@@ -1,4 +1,4 @@
-//! The outcome of a call whose command has ended.
+//! Determines the outcome of a call whose command has ended.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -12,8 +12,8 @@ use super::process::Reported;
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// A report contains at most this number of characters of a failed command's output, or of a large
-/// result.
+/// The maximum number of characters that an outcome contains of a failed command's output, or of a
+/// large result.
 const MAX_REPORTED: usize = 2_000;
 
 /// A command that has ended.
@@ -23,7 +23,8 @@ pub(super) struct Ended<'a> {
     /// The reason why the command ended, as text for people.
     pub(super) how: &'a dyn Display,
     pub(super) output: Captured,
-    /// The report of the runtime, if `output` contains nothing but the result.
+    /// What the runtime has reported about the result, if the program writes frames. `output` then
+    /// contains nothing but the result.
     pub(super) reported: Option<Reported>,
     /// The end of the output on standard error.
     pub(super) errors: &'a str,
@@ -42,7 +43,7 @@ pub(super) fn cancelled() -> Outcome {
 pub(super) fn timed_out(deadline: Duration) -> Outcome {
     let milliseconds = deadline.as_secs() * 1_000 + u64::from(deadline.subsec_millis());
     let message = format!("the call took longer than {milliseconds} ms, and was stopped");
-    // A command that notices its time limit itself exits with the same code.
+    // A command that itself notices that it has exceeded its time limit exits with the same code.
     let exit_code = ("exit_code", "124".to_owned());
     Outcome::Failure(failure("TIMEOUT", &message, &[exit_code]))
 }
@@ -73,8 +74,8 @@ impl Ended<'_> {
         }
     }
 
-    /// Returns the result that the runtime has reported. Other output is used only if there is no
-    /// result.
+    /// Returns the result that the program has written in frames. If there is none and the command
+    /// has failed, returns its other output.
     fn of_result(&self, result: &str, reported: &Reported) -> Printed {
         let is_result = reported.is_complete && !result.is_empty();
         if is_result {
@@ -86,8 +87,8 @@ impl Ended<'_> {
         }
     }
 
-    /// Returns the outcome with a document and, for a part of a list, the cursor of the next part.
-    /// Only commands whose results come in parts can have a cursor.
+    /// Returns a successful outcome with a document and, if the document is a part of a list, the
+    /// cursor of the next part.
     fn succeeded(&self, document: String, tool: &Tool<'_>) -> Outcome {
         let next_cursor = || {
             self.rest
@@ -154,8 +155,8 @@ impl Ended<'_> {
             .collect()
     }
 
-    /// Returns the outcome of a result that is too large: a failure, because a successful result
-    /// would have to match the command's schema.
+    /// Returns the outcome for a result that is too large. The outcome is a failure, because a
+    /// successful result would have to match the command's schema.
     fn too_large(&self, large: &LargeOutput) -> Outcome {
         let succeeded = self.code == Some(0);
         let has = match succeeded {

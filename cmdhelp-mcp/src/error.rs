@@ -1,11 +1,11 @@
-//! Errors of the MCP protocol. These errors go to the host, and the model does not see them.
+//! Errors of the MCP protocol. They are for the host; the model does not see them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The error that answers an invalid or failed request instead of a result.
+/// The error that a client gets in place of a result if its request is invalid or fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ProtocolError {
     code: i32,
@@ -61,7 +61,8 @@ impl ProtocolError {
         }
     }
 
-    /// Returns the error for a request that needs an extension that the client has not declared.
+    /// Returns the error for a request that needs an extension, if the client has not declared that
+    /// it supports this extension.
     pub(super) fn missing_extension(name: &str) -> Self {
         let name = quoted(name);
         Self {

@@ -1,4 +1,4 @@
-//! A `tools/call`, from the request to the answer.
+//! Handles a `tools/call`, from the request to the answer.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use super::toolbox::Toolbox;
 use super::wording;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The key in `_meta` of the client's name for a call.
+/// The key in `_meta` under which a client gives its own name to a call.
 const REQUEST: &str = "cmdhelp/requestId";
 
 /// A call that has not been answered yet.
@@ -41,13 +41,13 @@ pub(super) struct Exchange {
     /// The index of the called tool, or `None` if the call searches for tools.
     tool: Option<usize>,
     arguments: String,
-    /// The token for progress notifications, as JSON.
+    /// The token that progress notifications about the call must have, as JSON.
     progress: Option<String>,
     /// The client's name for the call.
     request: Option<String>,
     /// The user's answer, if the client sent it with the request.
     answer: Option<Answer>,
-    /// The token of the refusal that made the client ask the user.
+    /// The consent token from the refusal that made the client ask the user.
     token: Option<String>,
     pub(super) cancellation: Arc<Cancellation>,
 }
@@ -56,8 +56,8 @@ pub(super) struct Exchange {
 enum Step {
     /// The call has this result.
     Result(String),
-    /// The call needs consent, and the client can ask the user. The text is the answer to the call
-    /// if the client returns no answer of the user.
+    /// The call needs consent, and the client can ask the user. If the client returns no answer
+    /// from the user, the text is the answer to the call.
     Ask(Refusal, String),
 }
 
@@ -66,7 +66,7 @@ enum Step {
 pub(super) struct PendingConsent {
     pub(super) exchange: Exchange,
     refusal: Refusal,
-    /// The answer to the call if the client returns no answer of the user.
+    /// The answer to the call, in case the client returns no answer from the user.
     otherwise: String,
 }
 
@@ -134,7 +134,8 @@ impl Exchange {
         }
     }
 
-    /// Carries out the call, or returns it if the user has to be asked first.
+    /// Carries out the call. If the call needs the user's consent, returns it without having done
+    /// anything.
     pub(super) fn attempt(self, caller: &dyn Caller) -> Option<PendingConsent> {
         match catch_unwind(AssertUnwindSafe(|| self.step(caller))) {
             Ok(Step::Result(result)) => self.send(result),
@@ -231,8 +232,8 @@ impl Exchange {
         }
     }
 
-    /// Returns the next step of a call that needs consent. A client that supports elicitation asks
-    /// the user; without elicitation, the model is advised to ask.
+    /// Returns the next step of a call that needs consent. If the client supports elicitation, it
+    /// asks the user. Otherwise, the result tells the model to ask.
     fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
         let Negotiated {
             protocol, elicits, ..
@@ -269,8 +270,8 @@ impl Exchange {
         )
     }
 
-    /// Returns the result of a finished call. Adds advice if the command refused an argument that
-    /// the model may have meant for the server.
+    /// Returns the result of a finished call. If the command refused an argument that may be a
+    /// misspelled argument of the server, the result names that argument.
     fn result_with_advice(
         &self,
         outcome: &Outcome,
@@ -313,7 +314,7 @@ impl Exchange {
 }
 
 impl PendingConsent {
-    /// Makes the client ask the user, and waits for the answer.
+    /// Makes the client ask the user for consent, and waits for the answer.
     pub(super) fn ask(&self) -> Answer {
         let Exchange {
             server,

@@ -1,22 +1,23 @@
-//! Frames, in which a program that carries out a call sends messages to its server. Frames
-//! distinguish these messages from other output of the program.
+//! Writes and reads frames. In frames, a program that carries out a call sends messages to its
+//! server, which can thereby distinguish them from other output of the program.
 //!
 //! Messages and other output go through the same pipe. A frame begins with a random number that the
 //! server creates for each call. Only the process that carries out the call gets the number, so no
-//! other output can be mistaken for a frame. A frame is written at once, and is so short that the
-//! system never mixes it with output of other processes or threads.
+//! other output can be mistaken for a frame. Each frame is written by a single system call, and is
+//! so short that the system never mixes it with output of other processes or threads.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 
-/// The maximum length of a frame: POSIX systems write this many bytes into a pipe atomically.
+/// The maximum length of a frame in bytes. The system writes this number of bytes into a pipe
+/// atomically.
 const MAX_LEN: usize = if cfg!(target_os = "linux") {
     4_096
 } else {
     512
 };
 
-/// The byte before the random number. This byte hardly ever occurs in printed text.
+/// The byte before the random number. It hardly ever occurs in printed text.
 const MARK: u8 = 0x1e;
 
 /// The number of bytes before the content: the byte `MARK`, the random number, the kind, and the
@@ -40,8 +41,8 @@ pub(crate) enum Kind {
     Line = b':',
     /// The end of the result. The content is `stream` if the result is a stream.
     End = b')',
-    /// The end of all output. The server itself writes this frame into the pipe after the process
-    /// has ended.
+    /// The end of all output. The server itself writes this frame into the pipe after the program's
+    /// process has ended.
     EndOfOutput = b'.',
 }
 
@@ -120,8 +121,8 @@ impl Sorter {
         }
     }
 
-    /// Adds bytes from the pipe. Calls `take` with each frame and each piece of other output that
-    /// is complete now.
+    /// Adds bytes that were read from the pipe. Calls `take` with each frame and each piece of
+    /// other output that these bytes complete.
     pub(super) fn put(&mut self, bytes: &[u8], mut take: impl FnMut(Piece<'_>)) {
         self.held.extend_from_slice(bytes);
         let mut rest = self.held.as_slice();
@@ -136,8 +137,8 @@ impl Sorter {
             let length = std::str::from_utf8(length).ok();
             let length = length.and_then(|digits| usize::from_str_radix(digits, 16).ok());
             let (Some(kind), Some(length)) = (Kind::of(kind), length) else {
-                // After the random number, a valid header is missing, so the bytes are not a frame
-                // but other output.
+                // No valid kind and length follow the random number, so the bytes are other output
+                // and not a frame.
                 take(Piece::Printed(head));
                 rest = &rest[HEAD..];
                 continue;
@@ -152,7 +153,8 @@ impl Sorter {
         self.held.drain(..self.held.len() - length);
     }
 
-    /// Returns the position of the first frame, or of bytes at the end that may become a frame.
+    /// Returns the position of the first frame in `bytes`, or of bytes at the end that may be the
+    /// beginning of a frame.
     fn beginning(&self, bytes: &[u8]) -> usize {
         let mut from = 0;
         while let Some(at) = bytes[from..].iter().position(|byte| *byte == MARK) {
@@ -171,8 +173,8 @@ impl Sorter {
 mod tests {
     use super::{Key, Kind, Piece, Sorter};
 
-    /// Mixes random texts and frames, splits them at random positions, and expects both to come out
-    /// as they were written. `FRAMES_TEXTS` sets the number of texts.
+    /// Mixes random texts and frames, divides the bytes at random positions, and expects that texts
+    /// and frames are read as they were written. `FRAMES_TEXTS` sets the number of texts.
     #[test]
     fn separates_frames_from_other_output() {
         let texts = std::env::var("FRAMES_TEXTS").map(|it| it.parse().expect("a number"));

@@ -13,8 +13,9 @@ use super::lock::locked;
 /// variable, even if they change their process group or session.
 const VARIABLE: &str = "CMDHELP_MCP_CALL";
 
-/// The script that finds and ends the marked processes. The standard library has no safe functions
-/// for ending other processes, but every system with signals has a shell that can end them.
+/// The script that finds and ends the marked processes. The standard library has no safe function
+/// that ends a process other than a child, but every system with signals has a shell that can do
+/// so.
 const SCRIPT: &str = include_str!("guard.sh");
 
 /// The time that the script has for ending all processes.
@@ -29,8 +30,8 @@ const TIMEOUT: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(super) struct Guard {
     mark: Mark,
-    /// A process whose child processes are ended even if they are not marked: the server's own
-    /// process, if the server carries out calls itself.
+    /// A process whose child processes are ended even if they are not marked. This is the server's
+    /// own process if the server carries out calls itself.
     parent: Option<u32>,
     shell: Mutex<Shell>,
 }
@@ -44,7 +45,7 @@ enum Shell {
     Finished,
 }
 
-/// The text by which the script finds processes.
+/// The text by which the script finds the processes to end.
 #[derive(Clone, Debug)]
 struct Mark {
     pattern: String,
@@ -75,8 +76,8 @@ impl Guard {
     pub(super) fn of_this_process() -> io::Result<Self> {
         use std::hash::{BuildHasher as _, Hasher as _};
         // A process with threads cannot set environment variables safely. So the mark is a random
-        // value of a resource limit, which child processes inherit, too. The mark is in the limit
-        // of file locks, which Linux has ignored since version 2.4.25.
+        // value of a resource limit, because child processes inherit resource limits, too. The
+        // value is set as the limit of file locks, which Linux has ignored since version 2.4.25.
         let random = std::collections::hash_map::RandomState::new();
         let number = random.build_hasher().finish() >> 2 | 1 << 61;
         let pattern = format!("Max file locks *{number} ");
@@ -94,12 +95,12 @@ impl Guard {
         Ok(guard)
     }
 
-    /// Marks the command that carries out a call, with the mark of the server and a new one of the
-    /// call.
+    /// Marks the command that carries out a call with two marks: that of the server and a new one
+    /// for the call.
     pub(super) fn mark(&self, command: &mut Command) -> CallMark {
         let call = Key::new();
-        // If this server itself runs within a call of another server, the other server must still
-        // find all processes. So the variable keeps the other server's marks.
+        // This server may itself run within a call of another server, which must still find all
+        // processes. So the variable keeps the other server's marks.
         let mut value = std::env::var_os(VARIABLE).unwrap_or_default();
         value.push([" ", &self.mark.pattern, " ", call.as_str()].concat());
         command.env(VARIABLE, value);
@@ -109,12 +110,12 @@ impl Guard {
         })
     }
 
-    /// Tells the shell that a call has begun, and that its processes are in this process group.
+    /// Tells the shell that a call has begun whose processes are in the process group `group`.
     pub(super) fn begin(&self, group: u32) {
         self.send_line(&format!("+ {group}\n"));
     }
 
-    /// Tells the shell that the call with this process group has ended.
+    /// Tells the shell that the call whose processes are in the process group `group` has ended.
     pub(super) fn end(&self, group: u32) {
         self.send_line(&format!("- {group}\n"));
     }
@@ -157,7 +158,7 @@ impl Guard {
         Ok(())
     }
 
-    /// Ends all remaining processes, and waits until they have ended.
+    /// Ends all remaining processes of calls, and waits until they have ended.
     pub(super) fn finish(&self) {
         let Shell::Running(mut shell) = std::mem::replace(&mut *self.shell(), Shell::Finished)
         else {

@@ -2,7 +2,7 @@
 
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The identity of a server.
+/// The name, the version and the summary by which a server presents its program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The name of the program.

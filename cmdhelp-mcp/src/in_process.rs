@@ -1,10 +1,10 @@
 //! Carries out calls in the process of the server, for programs with state.
 //!
 //! All commands share the state that the program's author created. So the commands run one after
-//! the other, on the thread that created the state. The output of commands beside their results
-//! goes to standard error, because the protocol uses standard input and output; commands read an
-//! empty input. A command that does not return blocks all others, and a command that exits ends the
-//! server.
+//! the other, on the thread that created the state. All output of commands other than their results
+//! goes to standard error, and the standard input of commands is empty, because the protocol uses
+//! standard input and output. A command that does not return blocks all others, and a command that
+//! exits ends the server.
 
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -60,7 +60,7 @@ pub(super) fn serve_here(
     }
 }
 
-/// Serves on the original standard input and output.
+/// Serves the client on the original standard input and output.
 fn serve(
     program: &Erased,
     name: OsString,
@@ -111,7 +111,7 @@ struct LogOutput {
     log: Log,
     key: Key,
     pipe: Arc<PipeWriter>,
-    /// Receives an item when the pipe has been read up to a frame of the kind `EndOfOutput`.
+    /// Receives an item each time the pipe has been read up to a frame of the kind `EndOfOutput`.
     read: Mailbox<()>,
     /// The secrets that may occur in the output: first those of the program, then those of each
     /// call whose output has not been read completely.
@@ -167,12 +167,12 @@ impl LogOutput {
         Ok(printed)
     }
 
-    /// Redacts the secrets of a call from now on.
+    /// From now on, redacts the secrets of a call in the output.
     fn begin(&self, secrets: &Arc<Secrets>) {
         locked(&self.secrets).push(Arc::clone(secrets));
     }
 
-    /// Stops redacting the secrets of the oldest call, after its output has been read.
+    /// Stops redacting the secrets of the oldest call after all of the call's output has been read.
     fn end(&self) {
         let _ = io::stdout().flush();
         self.mark(Kind::End);

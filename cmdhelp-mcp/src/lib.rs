@@ -1,12 +1,10 @@
 //! An MCP server for a program that is declared with cmdhelp.
 //!
-//! Programs do not name this crate: the facade `cmdhelp` passes [`server()`] to programs that are
-//! built with the feature `mcp`.
+//! Programs do not use this crate directly: the crate `cmdhelp`, with the feature `mcp`, adds [`server()`] to them.
 //!
-//! A host starts the program with the argument `--mcp`, and gets each command as a tool. The server
-//! reads and writes the protocol on standard input and output, with threads and without an async
-//! runtime. The server supports the handshake revisions and the stateless revision, and detects the
-//! revision for each request.
+//! A host starts the program with the argument `--mcp`, and can then call each command as a tool. The server speaks the
+//! protocol on standard input and output, with threads and without an async runtime. It supports the revisions of the
+//! protocol that begin with a handshake and the stateless revision, and detects the revision of each request.
 //!
 //! | module | subject |
 //! |---|---|
@@ -16,16 +14,16 @@
 //! | `session` | a client whose messages arrive one by one |
 //! | `outbox`, `mailbox`, `thread`, `lock` | outgoing messages, threads and locks |
 //! | `listing` | the answers to a client about the server and its tools |
-//! | `tool_list`, `subscriptions` | tools that are replaced while a server runs, and notifications of clients about the change |
+//! | `tool_list`, `subscriptions` | replacing tools while a server runs, and notifying clients of the change |
 //! | `exchange`, `running`, `caller`, `outcome`, `cancellation`, `progress` | a call from request to answer |
 //! | `arguments` | separating the arguments of the command from those of the server |
 //! | `task`, `about_task` | calls that continue as tasks after their answer |
 //! | `consent`, `question` | asking the user through the client |
-//! | `result` | results in the form that clients expect |
+//! | `result` | writing results in the form that clients expect |
 //! | `start`, `served`, `options` | starting the server of a program |
 //! | `register` | registering the program in the configuration of hosts |
 //! | `doctor` | the self-test of the server |
-//! | `toolbox`, `tool`, `schema`, `choice`, `search` | the selected commands as tools for hosts |
+//! | `toolbox`, `tool`, `schema`, `choice`, `search` | selecting commands, and describing them as tools for hosts |
 //! | [`meta`] | the members of `_meta` in a tool |
 //! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending its processes |
 //! | `frames`, `channel` | the messages between a server and a program that it runs, distinguished from other output |

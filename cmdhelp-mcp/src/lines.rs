@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, ErrorKind, Read as _};
 
-/// The maximum length of a line.
+/// The maximum length of a line in bytes.
 const MAX_LEN: u64 = 64 << 20;
 
 /// The next item of the input.

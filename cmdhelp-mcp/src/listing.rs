@@ -10,16 +10,16 @@ use super::result;
 use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The maximum time that the server waits, after a search, for the client to request the list of
-/// tools again. Some clients never request the list again.
+/// The maximum time for which the server waits, after a search, until the client requests the list
+/// of tools again. There is a maximum because some clients never do so.
 const TIMEOUT: Duration = Duration::from_millis(300);
 
-/// The members of a list's answer that let clients cache the list, because the list is the same for
-/// all users, and does not change while the server runs.
+/// The members that allow clients to cache a list. They are for a list that is the same for all
+/// users and does not change while the server runs.
 const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
 
-/// The members of a list's answer that let clients cache the list for a short time only, because
-/// the list belongs to one user, and may change.
+/// The members that allow clients to cache a list for a short time only. They are for a list that
+/// belongs to one user and may change.
 const CHANGING_TTL: &str = "\"ttlMs\":5000,\"cacheScope\":\"private\"";
 
 impl Server {
@@ -30,8 +30,8 @@ impl Server {
             return Err(ProtocolError::internal("no handshake"));
         };
         let listed = self.list.listed();
-        // A search adds the tools that it finds to the list, so a server with a search declares
-        // that its list changes.
+        // A search adds the tools that it finds to the list, so a server with the search tool
+        // declares that its list changes.
         let tools = capability(listed.tools.searches() || self.list.can_change());
         Ok([
             "{\"protocolVersion\":\"",
@@ -104,8 +104,8 @@ impl Server {
 
     /// Adds the tools that a search has found to the list, and notifies a client with a handshake.
     /// After the notification, waits until the client has requested the list again, up to a time
-    /// limit. Without this wait, the model would get names of tools that its client cannot call
-    /// yet.
+    /// limit. Without the wait, the model would learn the names of tools that its client cannot
+    /// call yet.
     pub(super) fn add_to_list(&self, places: &[usize], protocol: ProtocolVersion) {
         if protocol == ProtocolVersion::Stateless {
             return;

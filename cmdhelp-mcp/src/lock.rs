@@ -1,5 +1,5 @@
-//! Locks mutexes, and waits for changes of the protected state. After a panic of another thread, the protected state is
-//! still used, so that the server can answer all other calls.
+//! Locks mutexes, and waits for changes of the state that they protect. The state is used even after another thread has
+//! panicked, so that the server can answer all other calls.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,13 +8,13 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits for a change.
+/// Waits until another thread notifies `changed`.
 pub(super) fn wait<'s, T>(changed: &Condvar, state: MutexGuard<'s, T>) -> MutexGuard<'s, T> {
     let woken = changed.wait(state);
     woken.unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits for a change, up to a time limit.
+/// Waits until another thread notifies `changed`, up to a time limit.
 pub(super) fn wait_for<'s, T>(
     changed: &Condvar,
     state: MutexGuard<'s, T>,

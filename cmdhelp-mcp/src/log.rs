@@ -1,4 +1,5 @@
-//! Writes a log to standard error. Calls never wait for the host, which may not read the log.
+//! Writes a log to standard error. The host may not read the log, so calls never wait until it
+//! does.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -9,10 +10,11 @@ use std::time::{Duration, Instant};
 use super::lock::{locked, wait, wait_while};
 use super::thread;
 
-/// The maximum number of bytes in memory that the host has not read yet. Further output is dropped.
+/// The maximum number of bytes that wait in memory until the host reads them. Further output is
+/// dropped.
 const MAX: usize = 1 << 20;
 
-/// A log whose writers never wait.
+/// A log. Writing to it never blocks.
 #[derive(Clone)]
 pub(super) struct Log(Arc<Inner>);
 
@@ -78,7 +80,7 @@ impl Log {
                 let note = format!("\n({lost} bytes of log were left out)\n");
                 written = written.and_then(|()| to.write_all(note.as_bytes()));
             }
-            // If the host has closed the log, nothing can be done about the error.
+            // An error means that the host has closed the log. Nothing can be done about it.
             let _ = written.and_then(|()| to.flush());
             state = self.state();
             state.is_writing = false;

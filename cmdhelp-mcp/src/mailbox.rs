@@ -1,7 +1,7 @@
 //! A queue that passes items between threads.
 //!
-//! The queue replaces the channel of the standard library, which has three implementations that are
-//! all compiled for each type of item. This queue has a single, small implementation.
+//! It replaces the channel of the standard library, which has three implementations, all of which
+//! are compiled for each type of item. This queue has a single, small implementation.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_runtime::view::syntax::{Member, members};
 
-/// The members of an object, each as its JSON text. A value is decoded only when it is used. So the
-/// arguments of a command are passed on exactly as the client wrote them: in the same order, with
-/// large numbers and with any mistakes.
+/// The members of an object, each as its JSON text. A value is decoded only when it is used. The
+/// arguments of a command are therefore passed on exactly as the client wrote them, including their
+/// order, large numbers and mistakes.
 #[derive(Clone, Debug)]
 pub(super) struct Members<'a>(Vec<Member<'a>>);
 
@@ -73,7 +73,7 @@ impl<'a> Members<'a> {
         self.raw(key) == Some("true")
     }
 
-    /// Returns whether any key is duplicated, so that it is unclear which of its values counts.
+    /// Returns whether any key occurs twice. It is then unclear which of the values counts.
     pub(super) fn has_twice(&self) -> bool {
         let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
         keys.sort_unstable();

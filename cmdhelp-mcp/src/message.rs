@@ -23,7 +23,7 @@ impl Id {
         is_whole.then(|| Self(raw.to_owned()))
     }
 
-    /// Returns an id for a request from the server to the client.
+    /// Returns `text` as the id of a request from the server to the client.
     pub(super) fn text(text: &str) -> Self {
         Self(cmdhelp_runtime::view::reader::quoted(text))
     }
@@ -87,9 +87,9 @@ impl<'a> Incoming<'a> {
             |why: &'static str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
         let (result, has_error) = (message.raw("result"), message.has("error"));
         if message.raw("method").is_none() && (result.is_some() || has_error) {
-            // An invalid reply is not answered with an error. The client could mistake the error
-            // for the reply to its own request with the same id, or answer it with another error,
-            // without end.
+            // An invalid reply is not answered with an error. The client could take the error for
+            // the reply to a request of its own with the same id, or could answer the error with
+            // another error, and so on without end.
             let reply = match (result, has_error) {
                 (Some(result), false) if !message.has_twice() => Reply::Result(result.to_owned()),
                 _ => Reply::Error,
@@ -137,7 +137,7 @@ impl<'a> Incoming<'a> {
     }
 }
 
-/// Returns the error for a message that is JSON but not an object.
+/// Returns the error for a message that is a JSON value other than an object.
 fn no_object(value: &str) -> ProtocolError {
     ProtocolError::invalid_request(match value.starts_with('[') {
         true => "batches are not supported: send one message per line",

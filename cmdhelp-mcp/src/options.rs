@@ -1,4 +1,4 @@
-//! The options of the server: the command-line arguments after `--mcp`.
+//! Parses the options of the server, which are the command-line arguments after `--mcp`.
 
 use std::time::Duration;
 
@@ -11,10 +11,9 @@ use super::choice::Choice;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) choice: Choice,
-    /// The time limit of calls whose commands declare none. `None` if these calls may take any
-    /// time.
+    /// The time limit of calls whose commands declare none, or `None` if such calls have no limit.
     pub(super) deadline: Option<Duration>,
-    /// The maximum number of bytes of a result.
+    /// The maximum size of a result in bytes.
     pub(super) budget: usize,
     /// Whether calls are carried out in the process of the server.
     pub(super) in_process: bool,
@@ -85,7 +84,7 @@ impl Options {
                     core.extend(Choice::commands(value));
                 }
                 "--mcp-timeout" => {
-                    // Limit the time to about a century, so that adding it to the current time
+                    // The time is limited to about a century, so that adding it to the current time
                     // cannot overflow.
                     let seconds = number()?.min(u32::MAX.into());
                     options.deadline = (seconds > 0).then(|| Duration::from_secs(seconds));

@@ -22,8 +22,8 @@ pub enum Outgoing {
     About(String, String),
     /// The answer to a request: the request's id, as JSON, and the message.
     Answer(String, String),
-    /// The end of a request that gets no answer, because the client has cancelled it: the request's
-    /// id, as JSON. No message is sent.
+    /// Reports the end of a request that gets no answer because the client has cancelled it: the
+    /// request's id, as JSON. No message is sent.
     NoAnswer(String),
 }
 
@@ -51,14 +51,14 @@ impl<W: Write + Send> Outlet for W {
 /// A queue of outgoing messages.
 ///
 /// The thread that reads input must never wait until the client reads output. A client may send a
-/// thousand requests before it reads the first answer: if the thread waited, server and client
-/// would wait for each other. So the reading thread leaves writing to a second thread. All other
-/// threads write the queued messages themselves, because waking the second thread would take
-/// longer.
+/// thousand requests before it reads the first answer. If the reading thread waited, server and
+/// client would wait for each other. So a second thread writes the messages that the reading thread
+/// queues. All other threads write the queued messages themselves, because waking the second thread
+/// would take longer.
 ///
-/// The second thread is started only when it is needed. On some kernels, even a waiting thread has
-/// the effect that client and server run on different processors, and that each message has to wake
-/// a processor.
+/// The second thread is started only when it is needed. On some kernels, client and server run on
+/// different processors even if the second thread only waits, and each message then has to wake a
+/// processor.
 #[derive(Clone)]
 pub(super) struct Outbox(Arc<Inner>);
 
@@ -74,7 +74,7 @@ struct State {
     /// Whether the second thread has been started.
     has_thread: bool,
     /// Whether a thread is writing the queued messages. Only one thread writes at a time, so that
-    /// the order is kept.
+    /// the messages keep their order.
     is_writing: bool,
     /// Whether the queue accepts no more messages.
     is_closed: bool,
@@ -110,7 +110,7 @@ impl Outbox {
         self.push(Outgoing::Answer(id.raw().to_owned(), message));
     }
 
-    /// Queues the end of a request that gets no answer.
+    /// Queues the report that a request has ended and gets no answer.
     pub(super) fn put_no_answer(&self, id: &Id) {
         self.push(Outgoing::NoAnswer(id.raw().to_owned()));
     }
@@ -122,8 +122,8 @@ impl Outbox {
         }
     }
 
-    /// Has the second thread write the queued messages, so that this thread does not wait for the
-    /// client.
+    /// Makes the second thread write the queued messages, so that the calling thread does not wait
+    /// for the client.
     pub(super) fn hand_over(&self) {
         let mut state = self.state();
         if state.messages.is_empty() {
@@ -141,7 +141,8 @@ impl Outbox {
             }
         };
         if thread::start("mcp output", Box::new(write)).is_err() {
-            // Without a second thread, this thread has to wait for the client.
+            // Without a second thread, the calling thread has to write, and may wait for the
+            // client.
             self.state().has_thread = false;
             self.write();
         }
@@ -185,7 +186,8 @@ impl Outbox {
             return;
         }
         drop(state);
-        // Dropping the outlet closes the connection, so that the client sees the end of the output.
+        // The outlet is dropped, which closes the connection, so that the client sees the end of
+        // the output.
         self.outlet().take();
     }
 

@@ -1,4 +1,4 @@
-//! The outcomes of calls.
+//! The outcome of a call, and the JSON document of a failure.
 
 use cmdhelp_runtime::view::reader::quoted;
 
@@ -7,7 +7,7 @@ use cmdhelp_runtime::view::reader::quoted;
 pub enum Outcome {
     /// Success, with this JSON document.
     Document(String),
-    /// Success, with a JSON document that has only a part of a list.
+    /// Success, with a JSON document that contains only a part of a list.
     Part {
         /// The JSON document.
         document: String,

@@ -20,25 +20,25 @@ use super::log::Log;
 use super::mailbox::{Mailbox, Received};
 use super::side_output::{LineSplitter, Redactor};
 
-/// The interval for checking whether a process has ended. The interval is used on systems where no
-/// thread can stop a process while another thread waits for it.
+/// The interval at which the server checks whether a process has ended. It is used on systems where
+/// no thread can stop a process while another thread waits for it.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// The number of bytes that fit into a pipe before the other end reads any.
+/// The number of bytes that can be written into a pipe before the other end reads any of them.
 const PIPE: usize = 4_096;
 
 /// The maximum number of bytes at the end of standard error that are kept for the error message of
 /// a failed call.
 const TAIL: usize = 2_000;
 
-/// The maximum number of bytes of output outside of the result that are kept.
+/// The maximum number of bytes that are kept of the output outside of the result.
 const PRINTED: usize = 8_000;
 
 /// A process to run, with its input and output.
 pub(super) struct Process<'a> {
     pub(super) command: Command,
     pub(super) input: &'a str,
-    /// Stores the result of the process.
+    /// Receives the result that the process writes.
     pub(super) output: Capture,
     pub(super) deadline: Option<Duration>,
     pub(super) cancellation: &'a Cancellation,
@@ -47,7 +47,7 @@ pub(super) struct Process<'a> {
     pub(super) is_framed: bool,
     /// Called with each message to the server: progress, or a cursor.
     pub(super) line: &'a dyn Fn(&str),
-    /// The log that gets the lines of standard error, except for messages to the server.
+    /// The log to which the lines of standard error are written, except for messages to the server.
     pub(super) log: &'a Log,
     /// The secrets that are redacted in the log, and in output outside of the result.
     pub(super) secrets: &'a Arc<Secrets>,
@@ -55,14 +55,14 @@ pub(super) struct Process<'a> {
     pub(super) guard: &'a Guard,
 }
 
-/// The way in which a process has ended.
+/// How a process has ended.
 #[derive(Debug)]
 pub(super) enum End {
     /// The process has exited by itself.
     Exit {
         status: ExitStatus,
         output: Captured,
-        /// The messages from the program, if it writes frames.
+        /// What the program has sent in frames, if it writes frames.
         reported: Option<Reported>,
         /// The last part of the output on standard error.
         errors: String,
@@ -73,7 +73,7 @@ pub(super) enum End {
     TimedOut(Duration),
 }
 
-/// The messages that a program has sent in frames.
+/// What a program has sent in frames.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reported {
     /// Whether the result is complete.
@@ -95,8 +95,8 @@ enum Event {
 }
 
 impl Process<'_> {
-    /// Runs the process until it ends. Does not wait for child processes of the process, even if
-    /// they still hold the pipes of its output.
+    /// Runs the process until it ends. Does not wait for the child processes that it has started,
+    /// even if they still hold the pipes for its output.
     pub(super) fn run(self) -> io::Result<End> {
         let Self {
             mut command,
@@ -121,8 +121,8 @@ impl Process<'_> {
         let mark = self.guard.mark(&mut command);
         let mut process = command.spawn()?;
         drop(command);
-        // Commands begin only after they have read the whole input. The guard learns of the process
-        // before the input is sent, so no command runs unguarded.
+        // The guard is told about the process before the input is sent. A command begins only after
+        // it has read the whole input, so no command runs unguarded.
         #[cfg(unix)]
         self.guard.begin(process.id());
         let input = match self.is_framed {
@@ -186,7 +186,7 @@ impl Process<'_> {
 /// A running process.
 struct RunningProcess<'g> {
     id: u32,
-    /// Whether the process has ended without being stopped.
+    /// Whether the process has ended by itself.
     is_over: bool,
     process: Arc<Mutex<Child>>,
     #[cfg(unix)]
@@ -286,8 +286,8 @@ fn listen_to_output(
         let mut line = Vec::new();
         read(&mut pipe, key, |piece| {
             let mut output = locked(&output);
-            // The capture was taken away because the call has ended, so nobody needs the rest of
-            // the output.
+            // There is no capture any more, because the call has ended. The rest of the output is
+            // not needed.
             let Some(capture) = &mut *output else {
                 return false;
             };
@@ -322,7 +322,8 @@ fn listen_to_output(
 }
 
 /// Reads standard error on another thread. Lines go to the log. If the program writes no frames,
-/// lines that are messages to the server go to the server and not to the log.
+/// standard error also contains messages to the server. These lines go to the server and not to the
+/// log.
 fn listen_to_errors(
     mut pipe: PipeReader,
     key: Key,

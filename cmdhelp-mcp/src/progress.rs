@@ -8,12 +8,12 @@ use super::message::Id;
 use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The progress of a call.
+/// A report about the progress of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress<'a> {
-    /// The amount of work that is done.
+    /// The amount of work that is done, in any unit.
     pub done: u64,
-    /// The total amount of work, if it is known.
+    /// The total amount of work in the same unit, if it is known.
     pub total: Option<u64>,
     /// A description of the current work.
     pub message: &'a str,

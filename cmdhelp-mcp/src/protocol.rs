@@ -1,9 +1,9 @@
-//! The revision of the MCP protocol that a request uses.
+//! Determines the revision of the MCP protocol that a request uses.
 //!
-//! There are two kinds of clients. A client with a handshake sends `initialize` once, and the
-//! revision that it agrees on with the server applies to all messages. A stateless client names its
-//! revision in each request. The server supports both kinds of clients, and detects the kind for
-//! each request.
+//! There are two kinds of clients. A client with a handshake sends `initialize` once. In this
+//! handshake, client and server agree on a revision, which then applies to all messages. A
+//! stateless client names its revision in each request. The server supports both kinds of clients,
+//! and detects the kind for each request.
 
 use super::error::ProtocolError;
 use super::members::Members;
@@ -24,7 +24,7 @@ pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilitie
 /// The revision of the protocol that a request uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProtocolVersion {
-    /// A revision with a handshake, by its date.
+    /// A revision with a handshake. Its name is a date.
     Handshake(&'static str),
     /// The stateless revision.
     Stateless,
@@ -32,8 +32,8 @@ pub(super) enum ProtocolVersion {
 
 impl ProtocolVersion {
     /// Returns whether results have structured content, and tools have output schemas. Clients of
-    /// older revisions show their models the whole result, so structured content would show the
-    /// same data twice.
+    /// older revisions show their models the whole result, so with structured content, the model
+    /// would see the same data twice.
     pub(super) fn is_structured(self) -> bool {
         // Revisions are dates in the form YYYY-MM-DD, which can be compared as texts.
         !matches!(self, Self::Handshake(revision) if revision < "2025-06-18")
@@ -48,9 +48,9 @@ pub(super) struct Negotiated {
     pub(super) elicits: bool,
     /// Whether the client supports tasks.
     pub(super) tasks: bool,
-    /// Whether the client parses the first text of a result, if it is JSON, as structured content.
-    /// A client that does this checks even the text of a failure against the schema of a success,
-    /// and hides the failure from its model.
+    /// Whether the client parses the first text of a result as structured content if the text is
+    /// JSON. Such a client checks even the text of a failure against the schema of a success, and
+    /// hides the failure from its model.
     pub(super) rereads: bool,
 }
 
@@ -76,8 +76,8 @@ impl Negotiated {
         })
     }
 
-    /// Returns the revision and the capabilities that a request itself names. If the request names
-    /// no revision, returns `agreed`, which the handshake has determined.
+    /// Returns the revision and the capabilities that the request itself contains. If the request
+    /// contains no revision, returns `agreed`, the result of the handshake.
     pub(super) fn of_request(
         request: &Request<'_>,
         agreed: Option<Self>,
@@ -111,7 +111,7 @@ impl Negotiated {
         })
     }
 
-    /// Returns whether a request itself names a revision, even an unknown one.
+    /// Returns whether the request itself contains a revision, even an unknown one.
     pub(super) fn is_stateless(request: &Request<'_>) -> bool {
         request.meta.raw(VERSION).is_some()
     }
@@ -123,8 +123,8 @@ fn rereads(client: Option<Members<'_>>) -> bool {
     name.is_some_and(|name| name.starts_with("gemini-cli"))
 }
 
-/// Returns whether a client can show forms to its user. A client whose capability names no mode can
-/// show forms.
+/// Returns whether a client can show forms to its user. A client can show forms, too, if its
+/// capability names no mode.
 fn elicits(capabilities: &Members<'_>) -> bool {
     let elicitation = capabilities.object("elicitation");
     elicitation.is_some_and(|ways| ways.has("form") || !ways.has("url"))

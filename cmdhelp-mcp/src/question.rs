@@ -1,4 +1,4 @@
-//! Requests that the server sends to the client, such as a question for the user, and the client's
+//! Sends requests to the client, such as a question for the user, and receives the client's
 //! replies.
 
 use std::sync::atomic::Ordering;
@@ -18,7 +18,7 @@ impl Server {
         }
     }
 
-    /// Ends the wait for replies to all questions, because the client sends nothing more.
+    /// Ends the wait for the replies to all questions. Called when the client sends nothing more.
     pub(super) fn close_questions(&self) {
         let asked = std::mem::take(&mut self.state().questions);
         for (_, asker) in asked.0 {

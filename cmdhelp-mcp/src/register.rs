@@ -1,13 +1,12 @@
-//! Registers a program as an MCP server with hosts, by changing their configuration files. A change
-//! is shown first, and written only after the user has confirmed it.
+//! Registers a program as an MCP server with hosts. For this, it changes the hosts' configuration files. Each change is
+//! first shown, and written only after the user has confirmed it.
 //!
 //! All other content of a file keeps its order and its white space. A file that cannot be parsed is
 //! not changed. The error then shows the entry to add, and the host's own command for adding it.
 //!
-//! Some hosts (Claude Code, Codex, VS Code) have a command that adds servers. This module does not
-//! use these commands, because they do not show the change first, VS Code's command cannot remove
-//! servers, and hosts with windows are often not in `PATH`. So this module writes the files of all
-//! hosts itself. While this module changes a file, it locks the file as Claude Code does.
+//! This module writes the files of all hosts itself. Some hosts (Claude Code, Codex, VS Code) have a command that adds
+//! servers, but these commands do not show the change first, VS Code's command cannot remove servers, and hosts with
+//! windows are often not in `PATH`. While this module changes a file, it locks the file as Claude Code does.
 mod file;
 mod host;
 mod json;
@@ -48,7 +47,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the path of a program as text, for [`command`](Self::command).
+    /// Converts the path of a program to text, for [`command`](Self::command).
     ///
     /// ```
     /// use std::path::Path;
@@ -61,7 +60,7 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// Fails if the path is not UTF-8, because configuration files are.
+    /// Fails if the path is not UTF-8, because configuration files must be UTF-8.
     pub fn command_of(path: &Path) -> Result<String, String> {
         let text = path.to_str().ok_or_else(|| {
             let path = path.display();
@@ -71,7 +70,7 @@ impl Entry {
     }
 }
 
-/// A host's configuration to change, and whether the change is confirmed.
+/// A host's configuration that is to be changed, and whether the user has confirmed the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Configuration<'a> {
     /// The name of the host.
@@ -134,8 +133,8 @@ impl Configuration<'_> {
             };
             edited.ok_or_else(|| {
                 let own = host.own_command;
-                // If the file already contains the name, the host's own command could replace an
-                // existing server, so that command is not suggested.
+                // If the file already contains the name, the host's own command is not suggested, because it could
+                // replace an existing server.
                 let is_new = change == Change::Install && !text.contains(&entry.name);
                 let own = own(entry, self.is_project).filter(|_| is_new);
                 let own = own.map(|line| format!("\nThis command also adds the entry: {line}"));
@@ -326,8 +325,8 @@ impl Entry {
     }
 }
 
-/// Returns the removed lines, each after `-`, and then the added lines, each after `+`. The changed
-/// range is shown as a whole, from its first to its last line.
+/// Returns the lines from the first to the last difference: first those of the old text, each after `-`, and then those
+/// of the new text, each after `+`.
 fn difference(before: &str, after: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
     let pairs = old.iter().zip(&new);

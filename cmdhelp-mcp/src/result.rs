@@ -11,7 +11,7 @@ use super::protocol::{Negotiated, ProtocolVersion};
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The key under which results of the stateless revision have the server's name and version.
+/// The key of the server's name and version in results of the stateless revision.
 pub(super) const SERVER: &str = "io.modelcontextprotocol/serverInfo";
 
 /// Returns the members that begin each result of the stateless revision, or an empty string for
@@ -25,7 +25,7 @@ pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
     }
 }
 
-/// Returns the result for the outcome of a call.
+/// Converts the outcome of a call to the result that the client gets.
 ///
 /// The text is the same JSON as the structured content, because some hosts show their models the
 /// text, and others the structured content. A failure has no structured content: some clients would
@@ -62,7 +62,7 @@ pub(super) fn of_outcome(
     }
 }
 
-/// Returns a result that reports success, with this document. `more` is a second text, which says
+/// Returns a result that reports success, with this document. `more` is a second text that tells
 /// how to get the next part of a list.
 pub(super) fn of_document(
     document: &str,
@@ -100,7 +100,7 @@ impl Next<'_> {
     }
 }
 
-/// Returns a result that reports a failure, with this document. `advice` is a second text, which
+/// Returns a result that reports a failure, with this document. `advice` is a second text that
 /// tells the model what to do.
 pub(super) fn of_failure(
     document: &str,
@@ -136,9 +136,10 @@ fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str)
     result + "]"
 }
 
-/// Returns the document in a form that the client accepts, if necessary within an object. Before
-/// the stateless revision, structured content had to be an object, and some clients do not accept
-/// null. If a list has a next part, the object contains the cursor of the next part, too.
+/// Returns the document in a form that the client accepts. If necessary, the document becomes a
+/// member of an object: before the stateless revision, structured content had to be an object, and
+/// some clients do not accept null. If the document is a part of a list, this object also contains
+/// the cursor of the next part.
 fn client_form<'d>(
     document: &'d str,
     next: Option<Next<'_>>,
@@ -154,7 +155,7 @@ fn client_form<'d>(
     }
 }
 
-/// The refusal of a call because it needs consent.
+/// The refusal of a call that needs the user's consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
     /// The text for the user that describes what the call would do.
@@ -164,9 +165,9 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// Returns the refusal in a failed outcome, or `None` if the call failed for another reason.
-    /// Without a preview from the command, the message shows the call's arguments, so that the user
-    /// knows what to consent to.
+    /// Returns the refusal in a failed outcome, or `None` if the call failed for another reason. If
+    /// the command has given no preview, the message shows the call's arguments, so that the user
+    /// knows to what they consent.
     pub(super) fn of(outcome: &Outcome, arguments: &dyn Fn() -> String) -> Option<Self> {
         let Outcome::Failure(document) = outcome else {
             return None;
@@ -177,7 +178,7 @@ impl Refusal {
         }
         let message = error.text("message").unwrap_or_default();
         let preview = error.raw("preview").filter(|preview| *preview != "null");
-        // The data is escaped, so that no part of it can look like a part of the question.
+        // The preview is escaped, so that no part of it can look like a part of the question.
         let shown = match (error.text("preview"), preview) {
             (Some(text), _) => visible::block(&text),
             (None, Some(raw)) => visible::json(raw).into_owned(),

@@ -1,4 +1,4 @@
-//! The calls that are running, and their answers.
+//! Keeps track of the running calls, and sends their answers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,15 +13,17 @@ use super::protocol::Negotiated;
 use super::result;
 use super::server::{Server, success};
 
-/// The time that calls may continue after the end of the input. Clients wait for two seconds after
-/// they close the input, and then kill the server.
+/// The time for which calls may continue after the input has ended. Clients kill the server two
+/// seconds after they have closed its input.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(1_200);
 
-/// The time that cancelled calls have to end, including the time for SIGKILL.
+/// The time within which cancelled calls must end. It includes the time until their processes get
+/// SIGKILL.
 const CANCEL_TIMEOUT: Duration = Duration::from_millis(700);
 
 impl Server {
-    /// Records that a call has begun. Returns `None` if another running call has the same id.
+    /// Records that a call has begun, and returns its cancellation. Returns `None` if another
+    /// running call has the same id.
     pub(super) fn begin(&self, id: &Id, terms: Negotiated) -> Option<Arc<Cancellation>> {
         let calls = &mut self.state().calls;
         if calls.unanswered.iter().any(|(it, ..)| it == id) {
@@ -106,7 +108,7 @@ impl Server {
         }
     }
 
-    /// Ends all calls after the end of the input: waits for some time, and then cancels the
+    /// Ends all calls after the input has ended: waits for some time, and then cancels the
     /// remaining calls and answers them.
     pub(super) fn end_calls(&self) {
         self.wait(SHUTDOWN_TIMEOUT);
@@ -115,7 +117,7 @@ impl Server {
             call.cancel();
         }
         self.wait(CANCEL_TIMEOUT);
-        // A call that has not ended despite the cancellation is answered here.
+        // A call that is still running in spite of its cancellation is answered here.
         let outcome = ended::cancelled();
         for (id, call, terms) in left {
             let result = self.early_answer(&outcome, terms);

@@ -1,9 +1,9 @@
-//! Rewrites schemas without references.
+//! Rewrites schemas so that they contain no references.
 //!
 //! The schema of a recursive type contains `$ref`. Several hosts do not support references, and
 //! drop the tool or even all tools. So each reference is replaced by the schema that it refers to.
-//! A reference within such a replacement is replaced only by the type of its values, because
-//! replacing it as well could continue without end.
+//! Within such a replacement, a reference is replaced only by the type of its values: to replace it
+//! by the whole schema could continue without end.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Writes a schema. `is_inside` is whether the schema is part of the replacement of a
+    /// Writes a schema. `is_inside` says whether the schema is part of the replacement of a
     /// reference.
     fn schema(&mut self, schema: Json<'a>, is_inside: bool) {
         let reference = schema.get("$ref").and_then(Json::text);
@@ -118,7 +118,7 @@ impl<'a> Writer<'a> {
         self.out += &["\"", key, "\":"].concat();
     }
 
-    /// Writes a comma, unless the text ends with the opening bracket.
+    /// Writes a comma, unless the text ends with `bracket`, the opening bracket.
     fn separate(&mut self, bracket: char) {
         if !self.out.ends_with(bracket) {
             self.out.push(',');

@@ -1,4 +1,4 @@
-//! The tool with which a model searches for tools that are not listed.
+//! The tool `search_tools`, with which a model finds tools that are not listed.
 
 use super::tool::Tool;
 
@@ -24,8 +24,8 @@ pub(super) fn definition() -> &'static str {
     )
 }
 
-/// Returns the indices of the tools that match best. A match in a name weighs more than one in a
-/// description. Tools with equal weights stay in the order of declaration.
+/// Returns the indices of the tools that match the query best. A match in a tool's name counts more
+/// than one in its description. Equally good tools stay in the order of their declaration.
 pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> {
     let words = query.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<String> = words

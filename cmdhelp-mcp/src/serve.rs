@@ -15,7 +15,8 @@ use super::server::{Server, success};
 use super::thread;
 use super::tool_list::ToolList;
 
-/// The time that a client has for reading the remaining output after it has closed the input.
+/// The time for which the server waits, after the client has closed the input, until the client has read the remaining
+/// output.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Serves a client until its input ends, with a thread for each call.
@@ -67,7 +68,7 @@ pub fn serve(
     serve_on_threads(&server, input, Arc::new(caller))
 }
 
-/// Serves a client until its input ends, with a server that already exists.
+/// Serves a client with an existing server until the input ends.
 pub(super) fn serve_on_threads(
     server: &Arc<Server>,
     input: impl BufRead,
@@ -104,8 +105,8 @@ pub(super) enum Read {
 }
 
 impl Server {
-    /// Reads and handles the next line. Answers are only put into the outbox, so this function
-    /// waits for input, but never for the client to read output.
+    /// Reads and handles the next line. Answers are only put into the outbox. So this function waits for input, but it
+    /// never waits until the client reads output.
     pub(super) fn read(self: &Arc<Self>, lines: &mut InputLines<impl BufRead>) -> io::Result<Read> {
         Ok(match lines.next()? {
             Line::Text(line) => match self.receive(&line) {
@@ -121,8 +122,7 @@ impl Server {
         })
     }
 
-    /// Handles a message. If the message is a call, returns the call, which the caller has to carry
-    /// out.
+    /// Handles a message. If the message is the call of a tool, returns the call; it is not carried out yet.
     pub(super) fn receive(self: &Arc<Self>, line: &[u8]) -> Option<Exchange> {
         match Incoming::of(line) {
             Incoming::Request(request) => self.request(request),
@@ -201,8 +201,8 @@ impl Server {
         }
     }
 
-    /// Ends the session after the end of the input. Questions to the user end without a reply.
-    /// Running calls may continue for some time, and are then cancelled.
+    /// Ends the session after the input has ended. Questions to the user end without a reply. Running calls may
+    /// continue for some time, and are then cancelled.
     pub(super) fn end(&self) {
         self.state().has_ended = true;
         self.close_questions();

@@ -1,4 +1,4 @@
-//! The identity and the tools of a program that is its own server.
+//! Returns the identity and the tools of a program that serves its own commands.
 
 use cmdhelp_runtime::for_server::Erased;
 use cmdhelp_runtime::view::reader::Json;
@@ -10,8 +10,8 @@ use super::toolbox::Toolbox;
 /// The long name of the consent flag, which is the same in every program.
 pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
 
-/// Returns the program's tools. The definitions of the tools are constants, unless some facts about
-/// the program are known only at run time.
+/// Returns the program's tools. Their definitions are written at compile time, unless some facts
+/// about the program are known only at run time.
 pub(super) fn toolbox(
     program: &'static Erased,
     options: &Options,

@@ -24,8 +24,8 @@ pub(super) struct Server {
     /// Notified when the state has changed in a way that a thread may wait for.
     pub(super) changed: Condvar,
     pub(super) questions: AtomicU64,
-    /// The part of the ids of this server's questions by which a client of several servers
-    /// distinguishes the questions of each server.
+    /// A text in the ids of this server's questions. By this text, a client of several servers
+    /// knows to which server a question belongs.
     pub(super) name: String,
 }
 
@@ -34,7 +34,8 @@ impl Server {
         Self::named(output, list, asks, String::new())
     }
 
-    /// Makes a server with a name, for clients that are connected to several servers.
+    /// Makes a server whose questions have ids with `name`, for clients that are connected to
+    /// several servers.
     pub(super) fn named(
         output: Box<dyn Outlet>,
         list: &ToolList,
@@ -61,7 +62,7 @@ impl Server {
     }
 }
 
-/// Returns the answer to a request, with this result.
+/// Returns the message that answers a request with a result.
 pub(super) fn success(id: &Id, result: &str) -> String {
     // 40 bytes are enough for the constant parts and the line feed.
     let mut message = String::with_capacity(result.len() + id.raw().len() + 40);

@@ -34,8 +34,8 @@ impl Session {
         list: &ToolList,
         caller: Arc<dyn Caller + Send + Sync>,
     ) -> Self {
-        // The ids of questions contain a random number, so that an answer to the question of
-        // another server is not taken for an answer to a question of this server.
+        // The ids of questions contain a random number, so that this server does not mistake the
+        // answer to another server's question for the answer to its own question.
         let name = format!("{:016x}-", RandomState::new().hash_one(()));
         Self {
             server: Server::named(Box::new(outlet), list, list.asks(), name),
@@ -85,11 +85,11 @@ impl Drop for Session {
 /// The facts about a message that a transport needs, for example to check HTTP headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
-    /// The id of a request, as JSON, or `None` for a message that gets no answer.
+    /// The id of the request, as JSON, or `None` for a message that gets no answer.
     pub id: Option<String>,
     /// The method, or an empty string for a reply.
     pub method: String,
-    /// The name of the called tool, or the id of the task that the request is about.
+    /// The name of the called tool, or the id of the task to which the request refers.
     pub tool: Option<String>,
     /// The revision of the protocol that the request itself names.
     pub revision: Option<String>,

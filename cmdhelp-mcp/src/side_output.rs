@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use cmdhelp_runtime::for_server::Secrets;
 
-/// The maximum number of bytes that are held back because they may be the beginning of a secret.
+/// The maximum number of bytes that are held back because a secret may begin there.
 const MAX_HELD: usize = 64 << 10;
 
-/// The maximum length of a line. A longer line is divided.
+/// The maximum length of a line in bytes. A longer line is divided.
 const MAX_LINE_LEN: usize = 1 << 20;
 
 /// Splits bytes into lines.
@@ -16,7 +16,7 @@ const MAX_LINE_LEN: usize = 1 << 20;
 pub(super) struct LineSplitter(Vec<u8>);
 
 impl LineSplitter {
-    /// Adds bytes. Calls `write` with each line that is complete now, including its line feed.
+    /// Adds bytes. Calls `write` with each line that these bytes complete, including its line feed.
     pub(super) fn put(&mut self, bytes: &[u8], mut write: impl FnMut(String)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.0.extend_from_slice(part);
@@ -49,8 +49,8 @@ impl Redactor {
         }
     }
 
-    /// Adds a line. Returns the redacted text that can be printed now, which is empty if the line
-    /// is held back.
+    /// Adds a line. Returns the redacted text that can now be printed. The text is empty if the
+    /// line is held back.
     pub(super) fn line(&mut self, line: &str) -> String {
         self.held += line;
         let goes_on = |it: &Arc<Secrets>| it.may_continue_after(&self.held);

@@ -1,10 +1,10 @@
-//! Serves a client with one thread; a second thread reads the input during long calls.
+//! Serves a client with one thread. A second thread reads the input only during long calls.
 //!
 //! A call is answered fastest if the same thread reads it, carries it out and writes the answer,
 //! because no switch between threads is needed. But a cancellation that arrives during a long call
 //! has to be read, too. So the second thread checks every few milliseconds whether the first thread
-//! is still busy with the same call. If the first thread is busy, the second thread reads the
-//! input. The second thread sleeps while no calls arrive.
+//! is still busy with the same call. If so, the second thread reads the input. While no calls
+//! arrive, the second thread sleeps.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -25,10 +25,11 @@ use super::thread;
 /// time.
 const POLL_INTERVAL: Duration = Duration::from_millis(4);
 
-/// The number of checks after the last call until the second thread sleeps.
+/// The number of checks after the last call before the second thread sleeps.
 const CHECKS_BEFORE_SLEEP: u32 = 64;
 
-/// The time that the first thread has to end the program after the end of the input.
+/// The time within which the first thread must end the program after the input has ended. After
+/// this time, the second thread ends it.
 const END_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The state that the first and the second thread share.
@@ -51,8 +52,9 @@ struct State<R> {
     work: VecDeque<Work>,
     /// Whether the first thread waits for work instead of reading.
     is_waiting: bool,
-    /// Whether the first thread is busy, and the number of times that it has become busy.
+    /// Whether the first thread is busy.
     is_busy: bool,
+    /// How many times the first thread has become busy.
     turn: u64,
     /// Whether the second thread sleeps until it is woken.
     is_asleep: bool,

@@ -51,8 +51,8 @@ pub const fn server<T: Root>() -> Option<Server> {
     Some(server)
 }
 
-/// Parses a command line whose first argument is for the server. Returns `None` if the program
-/// itself declares that argument.
+/// Parses a command line whose first argument is `--mcp`, with or without a suffix. Returns `None`
+/// for other command lines, and if the program itself declares the argument.
 fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<StartRequest<'w>> {
     let words = words(argv);
     let end = program.traits.end_of_mcp_word(words.get(1)?)?;
@@ -180,8 +180,8 @@ fn register(
         .map(|message| PrintedAnswer::good(block(&message)))
 }
 
-/// Returns the path of the program's file. If the program's file was removed, Linux still provides
-/// a path by which the program can be read.
+/// Returns the path of the program's file. If the file was removed, Linux still provides a path by
+/// which it can be read.
 fn file() -> Result<PathBuf, String> {
     let path = std::env::current_exe();
     let path = path.map_err(|error| format!("cannot find the file of this program: {error}"))?;
@@ -193,8 +193,8 @@ fn file() -> Result<PathBuf, String> {
 }
 
 /// Returns the path by which the program was called, if this path leads to the program's file.
-/// Installed programs are often called by a link that stays the same, while the file's own path
-/// changes with each version.
+/// Installed programs are often called through a link that stays the same, while the path of the
+/// file itself changes with each version.
 fn called_path(program: &Path) -> Option<PathBuf> {
     let word = PathBuf::from(std::env::args_os().next()?);
     let folders = std::env::var_os("PATH").unwrap_or_default();

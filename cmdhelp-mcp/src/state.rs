@@ -10,7 +10,7 @@ use super::protocol::Negotiated;
 /// The state that a server keeps between messages.
 #[derive(Debug, Default)]
 pub(super) struct ServerState {
-    /// The revision and the capabilities that were agreed by `initialize`.
+    /// The revision and the client's capabilities from `initialize`.
     pub(super) agreed: Option<Negotiated>,
     pub(super) calls: Running,
     pub(super) questions: Questions,
@@ -18,7 +18,7 @@ pub(super) struct ServerState {
     pub(super) found: Vec<usize>,
     /// The ids of the open subscriptions to changes of the tools.
     pub(super) listens: Vec<Id>,
-    /// The number of times that the client has listed the tools.
+    /// How many times the client has requested the list of tools.
     pub(super) listed: u64,
     /// Whether the input has ended, so that no more replies arrive.
     pub(super) has_ended: bool,
@@ -34,7 +34,7 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// Removes a call from the unanswered calls. A later call with the same id is not removed.
+    /// Removes a call from the unanswered calls, but not a later call with the same id.
     pub(super) fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Negotiated> {
         let place = self.place(id, call)?;
         Some(self.unanswered.swap_remove(place).2)

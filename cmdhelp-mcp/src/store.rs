@@ -93,8 +93,8 @@ impl Store {
         }
     }
 
-    /// Makes space for this many more bytes by removing the oldest files. Fails if there is not
-    /// enough space even without the old files.
+    /// Makes space for `bytes` more bytes by removing the oldest files. Fails if the space is not
+    /// enough even without them.
     fn reserve(&self, bytes: u64) -> io::Result<()> {
         let mut state = self.state();
         while state.used + bytes > self.0.most {

@@ -1,4 +1,4 @@
-//! The output streams of a call that is carried out in this process.
+//! The output streams of a call that is carried out in the process of the server.
 
 use std::io::{self, Write};
 

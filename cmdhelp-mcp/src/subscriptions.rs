@@ -11,8 +11,7 @@ const CHANGED: &str = "notifications/tools/list_changed";
 const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
 
 impl Server {
-    /// Begins a subscription. The request for a subscription is answered when the subscription
-    /// ends.
+    /// Begins a subscription. The client's request is answered when the subscription ends.
     pub(super) fn listen(&self, request: &Request<'_>) -> Result<(), ProtocolError> {
         let Some(wanted) = request.params.object("notifications") else {
             let message = "`notifications` must be an object";
@@ -39,8 +38,7 @@ impl Server {
         let method = "notifications/subscriptions/acknowledged";
         self.outbox.put_about(id, notification(method, &params));
         if honoured == "{}" {
-            // Only the list of tools can change, so a subscription that does not ask about this
-            // list ends at once.
+            // Only the list of tools can change, so a subscription to anything else ends at once.
             self.outbox.put_answer(id, self.end_of(id));
         }
         Ok(())
@@ -67,8 +65,8 @@ impl Server {
 }
 
 impl Watcher for Server {
-    /// Notifies the client that the list of tools has changed, in the form that its revision of the
-    /// protocol defines.
+    /// Notifies the client that the list of tools has changed, in the form that the client's
+    /// revision of the protocol defines.
     fn changed(&self) {
         let mut state = self.state();
         state.found.clear();
@@ -92,7 +90,8 @@ fn notification(method: &str, params: &str) -> String {
     format!("{{\"jsonrpc\":\"2.0\",\"method\":\"{method}\",\"params\":{params}}}")
 }
 
-/// Returns the `_meta` object of a notification, which names the subscription that it belongs to.
+/// Returns the `_meta` object of a notification. The object names the subscription to which the
+/// notification belongs.
 fn meta(id: &Id, server: Option<&str>) -> String {
     let id = id.raw();
     let server = server.map(|it| format!(",\"{}\":{it}", result::SERVER));

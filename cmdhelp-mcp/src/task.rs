@@ -1,11 +1,11 @@
-//! Calls that continue after they were answered, for clients with the extension
+//! Tasks: calls that continue after the server has answered them, for clients with the extension
 //! `io.modelcontextprotocol/tasks`.
 
 use std::time::Duration;
 
 use super::outcome::Outcome;
 
-/// A call that continues after it was answered.
+/// A call that continues after the server has answered it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
     /// The id of the task. An id must be impossible to guess.
@@ -14,8 +14,7 @@ pub struct Task {
     pub created: String,
     /// The time of the task's last change, in the format of RFC 3339.
     pub updated: String,
-    /// The time after its beginning for which the task is kept. Clients can request the task until
-    /// this time has passed.
+    /// How long the task is kept, counted from its beginning. Clients can request the task during this time.
     pub kept: Duration,
     /// The state of the task.
     pub state: TaskState,
@@ -28,18 +27,18 @@ pub enum TaskState {
     Working,
     /// The call has ended.
     Ended {
-        /// The tool that the client has called.
+        /// The name of the tool that the client has called, if it is known.
         tool: Option<String>,
         /// The outcome of the call.
         outcome: Outcome,
     },
     /// The task was cancelled.
     Cancelled,
-    /// The outcome of the call cannot be known, for this reason.
+    /// The outcome of the call is lost. The text says why.
     Lost(String),
 }
 
-/// The state of a call when it has to be answered.
+/// The answer to a call of a client that supports tasks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CallAnswer {
     /// The call has ended.

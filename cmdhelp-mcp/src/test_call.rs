@@ -1,8 +1,9 @@
-//! Calls tools in tests with the server's own code, without a process.
+//! Calls tools in tests with the server's own code, but without a separate process.
 //!
 //! A server carries out a call while it handles the request, but a test may have to await the call
-//! with its own async runtime. So each request is handled twice: the first time to find the command
-//! line, which is then carried out, and the second time to write the answer with the outcome.
+//! with its own async runtime. So each request is handled twice. The first time, only the command
+//! line is determined, which the test then carries out. The second time, the answer is written with
+//! the outcome of that call.
 
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -40,8 +41,8 @@ pub(super) async fn call(
     calls: &mut dyn Calls,
 ) -> Result<String, String> {
     let answer = exchange(program, &request(&call, None), calls).await?;
-    // A client that can ask its user gets a question, and repeats the request with the user's
-    // answer.
+    // A client that can ask its user gets a question in place of a result. It repeats the request
+    // with the user's answer.
     let result = Members::of(&answer).unwrap_or(Members::NONE);
     match result.raw("requestState") {
         Some(state) => exchange(program, &request(&call, Some(state)), calls).await,
@@ -49,8 +50,8 @@ pub(super) async fn call(
     }
 }
 
-/// Returns the request of a client. If the test consents, the client declares that it can ask its
-/// user. `state` is the state that the client sends back with the user's answer.
+/// Returns a client's request for the call. If the test consents, the client declares that it can
+/// ask its user. `state` is the state that the client sends back with the user's answer.
 fn request(call: &ToolCall<'_>, state: Option<&str>) -> String {
     let (name, arguments) = (quoted(call.name), call.arguments);
     let capabilities = match call.confirmed {
@@ -141,7 +142,7 @@ impl Caller for Prepared {
     }
 }
 
-/// The call that a request makes.
+/// The call that a request asks for.
 struct RequestedCall {
     tool: String,
     path: Vec<String>,

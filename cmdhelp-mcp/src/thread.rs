@@ -3,10 +3,11 @@
 use std::io;
 use std::thread::Builder;
 
-/// The size of a thread's stack in bytes. This size is enough for a call, which mostly waits.
+/// The size of a thread's stack in bytes. A call needs little stack, because its thread mostly
+/// waits.
 const STACK: usize = 512 << 10;
 
-/// Starts a thread that runs `work`, and does not wait for it. The closure is boxed, so that the
+/// Starts a thread that runs `work`, without waiting for its end. The closure is boxed, so that the
 /// code for starting threads is compiled only once.
 #[inline(never)]
 pub(super) fn start(name: &str, work: Box<dyn FnOnce() + Send>) -> io::Result<()> {

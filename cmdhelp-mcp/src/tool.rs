@@ -15,11 +15,12 @@ use cmdhelp_runtime::view::reader::quoted;
 
 /// A command that a server offers as a tool.
 ///
-/// A tool is parsed from the output of `--llms`, without copying its texts. Where MCP hosts need
-/// another form, a member is converted when it is written.
+/// A tool is parsed from the output of `--llms`, without copying its texts. Members that MCP hosts
+/// need in another form are converted when the definition is written.
 #[derive(Clone, Debug)]
 pub struct Tool<'a> {
-    /// The name of the tool: declared by the author, or made of the names that select the command.
+    /// The name of the tool. It is declared by the author, or made from the names that select the
+    /// command.
     pub name: String,
     /// The names that select the command, without the program's name.
     pub path: Vec<String>,
@@ -27,15 +28,16 @@ pub struct Tool<'a> {
     pub groups: Vec<String>,
     /// The time limit of a call, if the command declares one.
     pub deadline: Option<Duration>,
-    /// The names of the two arguments with which a model requests a part of a list: for the maximum
-    /// number of elements, and for the cursor. `None` if the result is not a list.
+    /// The names of the two arguments with which a model requests a part of a list: the first is
+    /// for the maximum number of elements, the second for the cursor. `None` if the result is not a
+    /// list.
     pub window: Option<[&'static str; 2]>,
     /// The name of the argument for the consent token. Only the input schemas of destructive tools,
     /// and of tools with the mark `cmdhelp/asks`, have this argument.
     pub consent: &'static str,
     binary: &'a str,
-    /// The command line that corresponds to the tool, if it is not made of the program's name and
-    /// the path.
+    /// The command line that the tool stands for, if it is not the program's name followed by the
+    /// path.
     command: Option<Cow<'a, str>>,
     description: Json<'a>,
     input: Json<'a>,
@@ -45,8 +47,8 @@ pub struct Tool<'a> {
     asks: bool,
     /// Whether the author declares that repeating a call has no further effect.
     is_idempotent: bool,
-    /// Whether the command may access other systems, such as the internet. `true` unless the author
-    /// declares that the command accesses no other systems.
+    /// Whether the command may access other systems, such as the internet. This is `true` unless
+    /// the author declares the opposite.
     is_open: bool,
     /// The function that adds the value of a secret argument to a set of secrets. `None` for
     /// programs without secret arguments.
@@ -82,8 +84,8 @@ impl<'a> OutputSchema<'a> {
 }
 
 impl<'a> Tool<'a> {
-    /// Parses a tool in the output of `--llms`. `path` has the names that select its command, and
-    /// is empty for the root command.
+    /// Parses a tool in the output of `--llms`. `path` contains the names that select the tool's
+    /// command, and is empty for the root command.
     pub(super) fn of(
         binary: &'a str,
         path: Vec<String>,
@@ -174,9 +176,9 @@ impl<'a> Tool<'a> {
         self.description.text().unwrap_or_default().into_owned()
     }
 
-    /// Returns whether the result is sent within an object. A result is wrapped for clients that
-    /// accept only objects and, if the result may be null, for all clients, because many of them
-    /// treat null as a missing result.
+    /// Returns whether the result is sent within an object. This is the case for clients that
+    /// accept only objects. If the result may be null, it is the case for all clients, because many
+    /// of them treat null as a missing result.
     pub(super) fn is_wrapped(&self, protocol: ProtocolVersion) -> bool {
         let output = self.output.filter(|_| protocol.is_structured());
         output.is_some_and(|output| match protocol {
@@ -237,8 +239,8 @@ impl<'a> Tool<'a> {
     }
 
     /// Returns the annotations with all hints. No hint is left out, because hosts assume the worst
-    /// about a missing hint. The list of `--llms`, which agents read, omits hints with the usual
-    /// values to save tokens.
+    /// about a missing hint. In the output of `--llms`, which agents read, hints with the usual
+    /// values are left out to save tokens.
     fn hints(&self) -> String {
         let (reads, destroys) = self.effect.unwrap_or(Effect::Destructive).hints();
         let (is_idempotent, is_open) = (self.is_idempotent(), self.is_open);
@@ -258,7 +260,7 @@ impl<'a> Tool<'a> {
         words.join(" ")
     }
 
-    /// Returns advice if the model may have misspelled one of the server's own arguments. The
+    /// Returns a suggestion if the model may have misspelled one of the server's own arguments. The
     /// argument for consent is never suggested.
     pub(super) fn advice(&self, arguments: &str) -> Option<String> {
         let server_arguments: Vec<&str> = self.window.into_iter().flatten().collect();
@@ -352,8 +354,8 @@ const LIMIT: &str =
 const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
                      the cursor of the previous part, or a number of elements to skip\"}";
 
-/// Returns the schema of the member `next` in a result, whose value has the argument for requesting
-/// the next part.
+/// Returns the schema of the member `next` in a result. The member's value contains the argument
+/// `after`, with which the model requests the next part.
 fn next_schema(after: &str) -> String {
     let after = quoted(after);
     format!(
@@ -362,7 +364,7 @@ fn next_schema(after: &str) -> String {
     )
 }
 
-/// Returns whether null may be valid under a schema. Schemas without a type allow null.
+/// Returns whether null may be valid under a schema. A schema without a type allows null.
 fn admits_null(schema: Json<'_>) -> bool {
     if let Some(types) = schema.get("type") {
         return types.raw().contains("\"null\"");

@@ -28,7 +28,7 @@ struct ListSettings {
 
 struct State {
     listed: Arc<ListedTools>,
-    /// The receivers of notifications: servers that pass them on to their clients.
+    /// The servers that are notified of changes, and that notify their clients.
     watchers: Vec<Weak<dyn Watcher>>,
 }
 
@@ -40,14 +40,14 @@ impl fmt::Debug for ToolList {
     }
 }
 
-/// A receiver of notifications about changed tools.
+/// A server that wants to be notified when the tools have changed.
 pub(super) trait Watcher: Send + Sync {
-    /// Is called after the tools have been replaced.
+    /// Called after the tools have been replaced.
     fn changed(&self);
 }
 
-/// One version of the tools in a list. This version stays unchanged when the list gets a new
-/// version.
+/// The tools of a list at one time. This value stays unchanged when the tools of the list are
+/// replaced.
 #[derive(Debug)]
 pub(super) struct ListedTools {
     pub(super) tools: Toolbox<'static>,
@@ -97,8 +97,8 @@ impl ToolList {
         }))
     }
 
-    /// Returns a copy of the list whose calls can continue as these tasks. Servers that use the old
-    /// list are not notified of changes of the copy.
+    /// Returns a copy of the list whose calls can continue as tasks in the store `tasks`. Servers
+    /// that use the old list are not notified of changes of the copy.
     #[must_use]
     pub fn with_tasks(self, tasks: Arc<dyn Tasks>) -> Self {
         let mut settings = self.0.settings.clone();
@@ -106,9 +106,9 @@ impl ToolList {
         Self::with(settings, self.listed())
     }
 
-    /// Returns a list of the same tools whose servers never ask a user: a call that needs consent
-    /// is refused, with the argument that confirms it. Servers with the old list are not notified
-    /// of changes of the new one.
+    /// Returns a copy of the list whose servers never ask a user. A call that needs consent is
+    /// refused, and the refusal names the argument that confirms the call. Servers that use the old
+    /// list are not notified of changes of the copy.
     #[must_use]
     pub fn without_questions(self) -> Self {
         let mut settings = self.0.settings.clone();
@@ -147,7 +147,7 @@ impl ToolList {
         Arc::clone(&self.state().listed)
     }
 
-    /// Adds a receiver of notifications, unless the list never changes.
+    /// Adds a server to those that are notified of changes, unless the list never changes.
     pub(super) fn add(&self, watcher: &Arc<dyn Watcher>) {
         if self.0.settings.can_change {
             let mut state = self.state();

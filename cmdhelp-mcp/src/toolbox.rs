@@ -38,8 +38,8 @@ pub struct Toolbox<'a> {
 }
 
 impl<'a> Toolbox<'a> {
-    /// Parses the output of `--llms`. Skips its first entry, which explains how tools are called.
-    /// `has_root` is whether the next entry is the root command.
+    /// Parses the output of `--llms`. Skips its first entry, which explains how tools are called. `has_root` says
+    /// whether the next entry is the root command.
     ///
     /// # Errors
     ///
@@ -59,9 +59,9 @@ impl<'a> Toolbox<'a> {
         Self::with(binary, listed.collect(), choice, Some(Secrets::add_value))
     }
 
-    /// Returns the selected tools of a list. Each item of `listed` has three parts: whether the
-    /// command is the root, the tool as in the output of `--llms`, and the effect. `add_secret` is
-    /// `None` if no tool has secret arguments.
+    /// Returns those tools in `listed` that `choice` selects. Each item of `listed` has three parts: whether the
+    /// command is the root command, the tool as in the output of `--llms`, and the effect of the command. `add_secret`
+    /// is `None` if no tool has secret arguments.
     pub(super) fn with(
         binary: &'a str,
         listed: Vec<(bool, Json<'a>, Option<Effect>)>,
@@ -120,8 +120,8 @@ impl<'a> Toolbox<'a> {
         self.searches
     }
 
-    /// Returns whether clients see a tool that searches for other tools: the search tool of this
-    /// server, or an offered tool with the same name.
+    /// Returns whether clients see a tool that searches for other tools: the search tool of this server, or another
+    /// tool with the same name.
     pub(super) fn has_search(&self) -> bool {
         self.searches || self.tools.iter().any(|it| it.name == search::NAME)
     }
@@ -172,7 +172,7 @@ impl<'a> Toolbox<'a> {
                 true => "A destructive call is refused",
                 false => "A call that does more than read may be refused",
             };
-            text += &format!(" {calls} until the user agrees; the refusal explains how.");
+            text += &format!(" {calls} until the user agrees; the refusal says what to do.");
         }
         if self.searches {
             text += &format!(
@@ -184,8 +184,8 @@ impl<'a> Toolbox<'a> {
     }
 }
 
-/// Names the tools whose authors declare no tool name: by the names that select the command, with a
-/// number added if that name is already used.
+/// Gives a name to each tool for which the author declares none. The name consists of the names that select the
+/// command, and of a number if another tool has the same name.
 fn name(tools: &mut [Tool<'_>], searches: bool) {
     // The names are sorted, so that a binary search finds them.
     let mut names: Vec<String> = Vec::new();
@@ -193,8 +193,8 @@ fn name(tools: &mut [Tool<'_>], searches: bool) {
         insert(&mut names, search::NAME);
     }
     for tool in tools.iter_mut() {
-        // If two tools had the same name, a host could reject all tools. So a command with the name
-        // of the search tool gets another name.
+        // A command with the name of the search tool gets another name, because a host could reject all tools if two of
+        // them had the same name.
         if searches && tool.name == search::NAME {
             tool.name.clear();
         } else if !tool.name.is_empty() {

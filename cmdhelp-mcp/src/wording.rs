@@ -1,7 +1,7 @@
 //! Rewrites the errors of commands for models that call tools.
 //!
-//! The error of a command contains command lines, but the model has no shell to run them. So the
-//! command lines are removed, or replaced by the names of tools.
+//! An error that a command reports contains command lines, but the model has no shell to run them.
+//! So the command lines are removed, or replaced by the names of tools.
 
 use cmdhelp_runtime::view::reader::Json;
 
@@ -13,7 +13,7 @@ use cmdhelp_runtime::view::reader::quoted;
 /// The members of an error that are removed because they have command lines.
 const COMMAND_LINES: [&str; 3] = ["corrected_argv", "proceed", "usage"];
 
-/// Returns the outcome with command lines removed from its error, if it has one.
+/// Returns the outcome. If it is a failure, the command lines in its error are removed or replaced.
 pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Outcome {
     match outcome {
         Outcome::Failure(document) => Outcome::Failure(of_document(&document, tool, tools)),
@@ -30,7 +30,7 @@ fn of_document(document: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> String {
     })
 }
 
-/// Returns the new value of an error's member, or `None` if the member is removed.
+/// Returns the new value of a member of an error, or `None` if the member is removed.
 fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     match key {
         _ if COMMAND_LINES.contains(&key) => None,
@@ -45,8 +45,9 @@ fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -
     }
 }
 
-/// Rewrites the recovery of an error as the call of a tool. Returns `None` if the recovery is not a
-/// command line of the program, or if the program has no tool for it.
+/// Rewrites the recovery of an error as a sentence that tells the model which tool to call. Returns
+/// `None` if the recovery is not a command line of the program, or if the program has no tool for
+/// it.
 fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     let mut words = line.split_whitespace();
     if words.next()? != tool.binary() {
@@ -69,8 +70,8 @@ fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> 
     })
 }
 
-/// Returns the object with each value replaced by the result of `of`. Removes members for which the
-/// result is `None`.
+/// Returns the object with each value replaced by the result of `of`, and without the members for
+/// which the result is `None`.
 fn object<'a>(json: Json<'a>, of: impl Fn(&str, Json<'a>) -> Option<String>) -> String {
     let members = json.entries().filter_map(|(key, value)| {
         let value = of(key, value)?;

@@ -1,7 +1,7 @@
 //! Compares tools with the limits of hosts and of the model APIs that the hosts use.
 //!
-//! A host does not report a tool that it leaves out because of a limit, so the self-test does. The
-//! compiler can check a program against the same limits.
+//! A host that drops a tool because of a limit does not report this, so the self-test reports it.
+//! The compiler can check a program against the same limits (`targets(...)`).
 
 use cmdhelp_spec::review::Host;
 
@@ -9,7 +9,7 @@ use cmdhelp_runtime::view::reader::Json;
 
 use super::name;
 
-/// Returns a line for each limit of the host that these tools exceed.
+/// Returns a line of the report for each limit of the host that these tools exceed.
 pub(super) fn exceeded(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> {
     let (_, limits) = host.limits();
     let mut exceeded = Vec::new();
@@ -60,7 +60,8 @@ pub(super) fn exceeded(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<Stri
     exceeded
 }
 
-/// Returns a line for each schema feature of these tools that several hosts do not support.
+/// Returns a line of the report for each feature of these tools' schemas that several hosts do not
+/// support.
 pub(super) fn unsupported(tools: &[Json<'_>]) -> Vec<String> {
     let mut unsupported = Vec::new();
     for &tool in tools {
@@ -104,7 +105,8 @@ fn values(schema: Json<'_>) -> usize {
     members.sum::<usize>() + schema.items().map(values).sum::<usize>()
 }
 
-/// Returns a line for each argument of a tool that allows the empty string as a value.
+/// Returns a line of the report for each argument of a tool that allows the empty string as a
+/// value.
 fn empty_values(tool: Json<'_>) -> impl Iterator<Item = String> {
     let found = arguments(tool).filter(|(_, schema)| has_empty_value(*schema));
     found.map(move |(key, _)| format!("the empty string is a value of `{key}` of `{}`", name(tool)))

@@ -1,4 +1,5 @@
-//! A session of the self-test, from the start of the server's process to its end.
+//! Runs a session of the self-test, from the start of the server's process to the end of the
+//! process.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -21,7 +22,7 @@ pub(super) struct SessionReport {
     list: String,
     /// The time from the start of the process to its answer with the list of tools.
     pub(super) listed: Duration,
-    /// The time from closing the process's input to its end.
+    /// The time from closing the process's input to the end of the process.
     pub(super) ended: Duration,
 }
 

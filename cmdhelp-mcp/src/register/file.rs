@@ -12,16 +12,17 @@ const MAX: u64 = 64 << 20;
 /// A configuration file. The file is replaced as a whole, so that it is never incomplete.
 #[derive(Debug)]
 pub(super) struct File {
-    /// The path of the file itself. Configuration files are often symbolic links, which stay links.
+    /// The path of the file itself. Configuration files are often symbolic links; these are
+    /// resolved, and stay links.
     path: PathBuf,
     /// Whether other users may read the file if it has to be created.
     is_shared: bool,
 }
 
 impl File {
-    /// Finds the file. A project's file must be in the current folder and not be a link that points
-    /// out of it: by such a link, the project's author could have a private file of the user
-    /// changed.
+    /// Finds the file. A project's file must be in the current folder. A link that points out of
+    /// this folder is refused, because the project's author could use it to have a private file of
+    /// the user changed.
     pub(super) fn find(path: &Path, is_project: bool) -> Result<Self, String> {
         let wrong = |error: io::Error| format!("{} cannot be read: {error}", path.display());
         let real = resolve(path).map_err(wrong)?;
@@ -49,7 +50,8 @@ impl File {
                 Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),
                 Err(error) => return Err(error),
             };
-            // Opening a named pipe would wait for a writer.
+            // Only regular files are opened: opening a named pipe would block until another process
+            // writes to it.
             if !kind.is_file() {
                 return Err(io::Error::other("it is not a regular file"));
             }
@@ -82,8 +84,8 @@ impl File {
                 return Ok(());
             }
             let beside = self.write_beside(&new).map_err(wrong)?;
-            // A host that does not use the lock may have changed the file in the meantime; the edit
-            // is then repeated with the new text.
+            // If a host that does not use the lock has changed the file in the meantime, the edit
+            // is repeated with the new text.
             if self.read()? == old {
                 return beside.replace(&self.path).map_err(wrong);
             }
@@ -110,8 +112,8 @@ impl File {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        // Root can write even a read-only file, but the file's owner has protected it on purpose,
-        // so the file is not changed.
+        // A read-only file is not changed, because its owner has protected it on purpose. Without
+        // this check, root could write it.
         if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
             return Err(io::Error::from(ErrorKind::PermissionDenied));
         }
@@ -141,8 +143,8 @@ impl File {
     }
 }
 
-/// A new file. Dropping this value removes the file, unless it has become the new version of the
-/// old file.
+/// A new file. Dropping this value removes the file unless the file has already replaced the old
+/// one.
 struct NewFile(PathBuf);
 
 impl NewFile {
@@ -164,8 +166,8 @@ impl Drop for NewFile {
     }
 }
 
-/// Gives the file the owner and the group of the old file, because an administrator may change the
-/// file of another user.
+/// Gives the new file the owner and the group of the old one, because an administrator may be
+/// changing the file of another user.
 #[cfg(unix)]
 fn give_to_owner_of(old: &fs::Metadata, file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt as _;
@@ -202,8 +204,7 @@ impl Lock {
             let held = fs::symlink_metadata(&lock);
             let age = held.and_then(|held| Ok((held.is_dir(), held.modified()?.elapsed())));
             match age {
-                // A file, or a folder that is not empty, is no lock of a host, so it is not
-                // removed.
+                // A file, or a folder that is not empty, is not a lock, so it is not removed.
                 Ok((false, _)) => return Err(stale_lock(&lock)),
                 Ok((true, Ok(age))) if age > STALE => match fs::remove_dir(&lock) {
                     Err(error) if error.kind() != ErrorKind::NotFound => {

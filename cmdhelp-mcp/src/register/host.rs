@@ -1,4 +1,5 @@
-//! The known hosts, and the paths of their configuration files.
+//! The hosts with which programs can be registered, and the paths of the hosts' configuration
+//! files.
 
 use std::env;
 use std::path::PathBuf;
@@ -17,21 +18,21 @@ pub(super) struct Host {
     /// Returns the path of the configuration file for the current folder.
     pub(super) project: fn() -> Option<PathBuf>,
     pub(super) syntax: Syntax,
-    /// Whether the host requests the list of tools again after a notification. The model of any
-    /// other host cannot call tools that a search has found.
+    /// Whether the host requests the list of tools again after a notification. In any other host,
+    /// the model cannot call tools that a search has found.
     pub(super) lists_anew: bool,
-    /// Returns the host's own command line for adding a server, if it has one. If the `bool` is
-    /// `true`, the command line changes the project's configuration, not the user's.
+    /// Returns the host's own command line for adding a server, if it has one. With `true`, this
+    /// command line changes the project's configuration, and otherwise the user's.
     pub(super) own_command: fn(&Entry, bool) -> Option<String>,
 }
 
-/// The form in which a configuration file lists servers.
+/// How a configuration file lists servers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Syntax {
-    /// As members of the object with this key. Each member is named after its server. `has_type` is
-    /// whether the host requires the member `type`.
+    /// As members of the object `key`. The key of each member is the name of its server. `has_type`
+    /// says whether the host requires the member `type` in it.
     Json { key: &'static str, has_type: bool },
-    /// As tables below this table, one for each server.
+    /// As tables below the table `table`, one for each server.
     Toml { table: &'static str },
 }
 
@@ -108,14 +109,14 @@ fn home(path: &str) -> Option<PathBuf> {
     Some(env::home_dir()?.join(path))
 }
 
-/// Returns a path in the folder that a host's environment variable names. Returns `None` if the
+/// Returns `path` in the folder that a host's environment variable contains. Returns `None` if the
 /// variable is unset or empty.
 fn moved(variable: &str, path: &str) -> Option<PathBuf> {
     let folder = env::var_os(variable).filter(|folder| !folder.is_empty());
     folder.map(|folder| PathBuf::from(folder).join(path))
 }
 
-/// Returns a path in the system's folder for the settings of desktop programs.
+/// Returns `path` in the folder in which the system stores the settings of desktop programs.
 fn settings(path: &str) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {
         home("Library/Application Support")

@@ -51,8 +51,8 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     };
     let end = members[at].value.end;
     let place = match (at, members.get(at + 1)) {
-        // One comma has to be removed, too: after the first of several members the comma that
-        // follows it, and with any other member the comma before it.
+        // One comma has to be removed, too: for the first of several members, the comma after it;
+        // for any other member, the comma before it.
         (0, Some(next)) => members[0].start..next.start,
         (0, None) => entries.place.start + 1..entries.place.end - 1,
         _ => members[at - 1].value.end..end,
@@ -60,16 +60,16 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     Some([&text[..place.start], &text[place.end..]].concat())
 }
 
-/// Puts the members of `entry` into the existing object in this range. Other members of that object
-/// stay, because the user may have added them.
+/// Sets the members of `entry` in the existing object in the range `place`. Other members of this
+/// object stay, because the user may have added them.
 fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
     let mut text = text.to_owned();
     for (key, value) in Json::whole(entry).entries() {
         let end = place.start + Json::at(&text, place.start).raw().len();
         let old = Object::of(&text, place.start..end)?;
         if old.value("url").is_some() {
-            // An object with a `url` is for a remote server, and cannot become an object for a
-            // program.
+            // An object with a `url` describes a remote server, and is not changed into the entry
+            // of a program.
             return None;
         }
         let value = value.raw();
@@ -102,8 +102,8 @@ struct Member {
 }
 
 impl<'a> Object<'a> {
-    /// Parses the object in this range. Returns `None` if the text there is not an object, or the
-    /// object has a duplicate key.
+    /// Parses the object in the range `place`. Returns `None` if the text there is not an object,
+    /// or if the object has a duplicate key.
     fn of(text: &'a str, place: Range<usize>) -> Option<Self> {
         let inner = &text[place.clone()];
         let object = trimmed(inner);
@@ -132,7 +132,8 @@ impl<'a> Object<'a> {
         Some(member.value.clone())
     }
 
-    /// Returns the indentation of the first member, if it begins a line, or else `otherwise`.
+    /// Returns the indentation of the first member if this member begins a line, and `otherwise` if
+    /// not.
     fn indent(&self, otherwise: &str) -> String {
         let first = self.members.first();
         let before = first.map(|first| &self.text[self.place.start + 1..first.start]);

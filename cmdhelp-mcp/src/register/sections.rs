@@ -1,10 +1,9 @@
-//! Finds the tables of a TOML file and their keys. Values are not decoded, only their positions are
-//! found.
+//! Finds the tables of a TOML file, their keys, and the positions of the values. The values are not
+//! decoded.
 
 use std::ops::Range;
 
-/// A table of a TOML file, from its header to the next header. The keys before the first header are
-/// a section without a header.
+/// A table of a TOML file. The keys before the first header form a section without a header.
 #[derive(Debug, Default)]
 pub(super) struct Section {
     /// The parts of the dotted key in the header.
@@ -91,7 +90,7 @@ impl Scan<'_> {
         (self.peek() == Some(byte)).then(|| self.at += 1)
     }
 
-    /// Skips the rest of a line. Returns `None` if anything but a comment follows.
+    /// Skips the rest of a line. Returns `None` if this rest is anything other than a comment.
     fn end_line(&mut self) -> Option<()> {
         self.skip_blanks();
         if self.peek() == Some(b'#') {
@@ -113,7 +112,8 @@ impl Scan<'_> {
             if let Some(b'"' | b'\'') = self.peek() {
                 self.string()?;
                 let part = &self.text[start + 1..self.at - 1];
-                // Keys with escapes are not supported. The searched keys contain no escapes.
+                // A key with escapes is not supported; the keys that this module looks for contain
+                // none.
                 (!part.contains('\\')).then(|| parts.push(part.to_owned()))?;
             } else {
                 self.skip(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
@@ -143,7 +143,8 @@ impl Scan<'_> {
         }
     }
 
-    /// Finds the end of a value: the end of its line, unless brackets are still open there.
+    /// Returns the range of a value. The value ends at the end of a line at which no brackets are
+    /// open.
     fn value(&mut self) -> Option<Range<usize>> {
         self.skip_blanks();
         let start = self.at;

@@ -1,6 +1,5 @@
-//! Tests with random configuration files: other entries stay unchanged, and no text makes the
-//! editing functions panic. `REGISTER_TEXTS` sets the number of texts, and `REGISTER_SEED` the
-//! seed.
+//! Tests with random configuration files that a change keeps all other entries, and that no text makes the editing
+//! functions panic. `REGISTER_TEXTS` sets the number of texts, and `REGISTER_SEED` the seed.
 
 use super::{json, toml};
 use serde_json::{Value, json as value};
@@ -35,7 +34,7 @@ fn texts() -> std::ops::Range<u64> {
     0..number("REGISTER_TEXTS", 20_000)
 }
 
-/// Pieces of JSON and TOML, and pieces of neither.
+/// Pieces of texts: some are JSON, some are TOML, and some are neither.
 const PIECES: &[&str] = &[
     "[",
     "]",

@@ -5,9 +5,9 @@
 
 use super::sections::{Section, sections};
 
-/// Returns the text after setting the keys of `entry` in the table `table.name`. Other keys of an
-/// existing table and the tables below it are kept, because the user may have added them. Returns
-/// `None` if the text has an unsupported form.
+/// Returns the text after setting the keys of `entry` in the table `table.name`. If the table
+/// exists, its other keys and the tables below it are kept, because the user may have added them.
+/// Returns `None` if the text has an unsupported form.
 pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<String> {
     if own_table(&sections(text)?, [table, name])?.is_none() {
         let is_ended = text.is_empty() || text.ends_with('\n');
@@ -26,7 +26,8 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
         let section = own_table(&sections, [table, name])??;
         let place = |key| section.values.iter().find(|(path, _)| *path == [key]);
         if place("url").is_some() {
-            // A table with a `url` is for a remote server, and cannot become a table for a program.
+            // A table with a `url` describes a remote server, and is not changed into the entry of
+            // a program.
             return None;
         }
         if let Some((_, place)) = place(key) {
@@ -87,8 +88,8 @@ fn header(table: &str, name: &str) -> String {
     }
 }
 
-/// Finds the table with this path. Returns `Some(None)` if there is no such table, and `None` if
-/// the table is written without its own header, or may occur several times.
+/// Finds the table with this path. Returns `Some(None)` if there is no such table. Returns `None`
+/// if the table is written without its own header, or if the path can name several tables.
 #[expect(
     clippy::option_option,
     reason = "an unknown form differs from a missing table"
@@ -96,7 +97,7 @@ fn header(table: &str, name: &str) -> String {
 fn own_table<'s>(sections: &'s [Section], path: [&str; 2]) -> Option<Option<&'s Section>> {
     let mut own = None;
     for section in sections {
-        // Whether one of the two paths is the beginning of the other.
+        // Whether the path of the section or the searched path is the beginning of the other one.
         let leads_there = section
             .path
             .iter()
