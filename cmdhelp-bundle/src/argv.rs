@@ -1,5 +1,5 @@
-//! The template language of command lines in CLI.md: `${input.x}` with `default`, `optional`, `flag` and
-//! `json`.
+//! The template language of command lines in CLI.md: placeholders such as `${input.x}`, with the helpers `default`,
+//! `optional`, `flag` and `json`.
 
 use std::borrow::Cow;
 
@@ -7,8 +7,8 @@ use crate::json::Json;
 
 /// The words of a command line, some of which contain placeholders for inputs.
 ///
-/// A word that consists of one placeholder is left out if the input has no value, and becomes several words if the
-/// value is an array. Text that is not a valid placeholder stays as it is.
+/// A word that consists of only a placeholder is left out of the command line if the input has no value, and becomes
+/// several words if the value is an array. Text that is not a valid placeholder stays unchanged.
 ///
 /// ```
 /// use cmdhelp_bundle::{Json, Template};
@@ -41,8 +41,8 @@ impl Template {
         &self.words
     }
 
-    /// Returns the template with its inputs renamed. Each element of `names` is an input's name in the template and its
-    /// new name.
+    /// Returns the template with other names for its inputs. Each element of `names` is the name of an input in this
+    /// template and its new name.
     #[cfg(feature = "read")]
     pub(crate) fn renamed(&self, names: &[(String, String)]) -> Self {
         let is_letter = |it: char| it.is_ascii_alphanumeric() || it == '_';
@@ -63,8 +63,8 @@ impl Template {
         Self::new(self.words.iter().map(renamed))
     }
 
-    /// Returns the words of the command line for these inputs. `secret` returns the value for a placeholder
-    /// `${secrets.NAME}`.
+    /// Returns the words of the command line for these inputs. `secret` returns the value of the secret `NAME` for a
+    /// placeholder `${secrets.NAME}`.
     #[must_use]
     pub fn expand(&self, inputs: &Json, secret: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
         let scope = Scope { inputs, secret };
@@ -130,14 +130,14 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// How a template contains the value of an input.
+/// How a placeholder writes the value of an input.
 #[cfg(feature = "read")]
 pub(crate) enum Form<'a> {
-    /// The value is a whole word.
+    /// The value is a word of its own.
     Whole,
-    /// If the input has a value, this flag is a word, and the value is the next word.
+    /// If the input has a value, this flag is written as a word, and the value as the next word.
     Optional(&'a str),
-    /// If the input's value is true, this flag is a word.
+    /// If the input's value is true, this flag is written as a word.
     Flag(&'a str),
     /// The value follows this text in the same word.
     Rest(&'a str),
@@ -177,7 +177,8 @@ enum Helper<'a> {
     Optional(&'a str),
     Flag(&'a str),
     Json,
-    /// A helper that the template language does not define. The value is written as if there were no helper.
+    /// A helper that the template language does not define. It is ignored, and the value is written as without a
+    /// helper.
     Unknown,
 }
 
@@ -263,7 +264,7 @@ fn is_path(text: &str) -> bool {
     matches!(text.split_once('.'), Some(("input" | "secrets", rest)) if rest.split('.').all(is_name))
 }
 
-/// Returns whether the value is true in JavaScript, in which the template language was first implemented.
+/// Returns whether the value counts as true in JavaScript. The template language was first implemented in JavaScript.
 fn is_truthy(value: &Json) -> bool {
     match value {
         Json::Null | Json::Bool(false) => false,

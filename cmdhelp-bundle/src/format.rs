@@ -1,4 +1,4 @@
-//! The formats, and the facts that each format cannot express.
+//! The formats that this crate writes, and the options for writing them.
 
 mod loss;
 
@@ -9,7 +9,7 @@ pub use self::loss::{Loss, loss};
 /// A format of files that this crate writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// An AIP-29 bundle: CLI.md, DRIVER.md, a TOOL.md for each tool, SECRETS.md if there are secrets.
+    /// An AIP-29 bundle: CLI.md, DRIVER.md, a TOOL.md for each tool and, if there are secrets, SECRETS.md.
     CliMd,
     /// An Agent Application package: APP.md, a skill and schemas.
     App,
@@ -17,7 +17,7 @@ pub enum Format {
     Kdl(Dialect),
     /// A skill: SKILL.md.
     Skill,
-    /// Permission rules of an agent's harness, in one file.
+    /// Permission rules for an agent's harness, in one file. A harness is the program that runs the agent.
     Rules(Harness),
 }
 
@@ -40,8 +40,8 @@ impl Format {
 pub enum Dialect {
     /// The form that the specification of KDL definitions describes.
     Spec,
-    /// The form that slop-mcp 0.15 reads: without `sandbox` and `encoding`, which it rejects. A flag without a type is a
-    /// string, and the values of an array are joined by commas.
+    /// The form that slop-mcp 0.15 reads. It has no `sandbox` and no `encoding`, which slop-mcp rejects. A flag without
+    /// a type is a string, and the values of an array are joined by commas.
     SlopMcp,
 }
 
@@ -65,15 +65,15 @@ impl Dialect {
 /// A harness that has permission rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Harness {
-    /// The `permissions` of Claude Code's settings.
+    /// Claude Code, with `permissions` in its settings.
     ClaudeCode,
-    /// The rules of Codex.
+    /// Codex, with its rules.
     Codex,
-    /// The policies of Gemini CLI.
+    /// Gemini CLI, with its policies.
     Gemini,
 }
 
-/// The choice of the file that contains the command line of a tool.
+/// Which file of a bundle contains the command line of a tool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Profile {
     /// DRIVER.md, as the schemas of AIP-14 and AIP-30 require.
@@ -83,14 +83,14 @@ pub enum Profile {
     Seed,
 }
 
-/// The choice of the folders for a bundle's files.
+/// The folders into which the files of a bundle are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// A folder with CLI.md, as AIP-29 describes it.
     #[default]
     Bundle,
-    /// The folders `.agentproto/drivers` and `.agentproto/tools`, from which agentproto loads tools. DRIVER.md takes the
-    /// place of CLI.md, and has no setup and no secrets.
+    /// The folders `.agentproto/drivers` and `.agentproto/tools`, from which agentproto loads tools. There is no
+    /// CLI.md. DRIVER.md replaces it, but contains no setup and no secrets.
     Agentproto,
 }
 
@@ -134,8 +134,8 @@ pub struct Options {
     pub layout: Layout,
     /// The path of the program in the bundle, for a bundle that contains the program.
     pub vendored: Option<String>,
-    /// The name of the program's MCP server in a harness, if there is a server. With this name, the rules for Claude
-    /// Code cover the server's tools besides the commands.
+    /// The name under which the harness knows the program's MCP server, if it does. With this name, the rules for
+    /// Claude Code also cover the tools of this server.
     ///
     /// ```
     /// use cmdhelp_bundle::{Format, Harness, Model, Options, write};

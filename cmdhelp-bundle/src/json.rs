@@ -1,4 +1,4 @@
-//! JSON values: the crate parses manifests into them, and prints schemas and front matter from them.
+//! JSON values. Manifests are parsed to such values, and schemas and front matter are printed from them.
 //!
 //! Objects keep the order of their keys, and numbers keep their digits. So a text that is parsed and written again has
 //! the same content in the same order.
@@ -62,26 +62,26 @@ impl Json {
         found.map(|(_, value)| value)
     }
 
-    /// Returns the text of a key, or `None` if its value is not a string.
+    /// Returns the string that is the value of a key, or `None` if the value is not a string.
     #[must_use]
     pub fn text_of(&self, key: &str) -> Option<&str> {
         self.get(key).and_then(Self::text)
     }
 
-    /// Returns the elements of the array of a key, or an empty slice if its value is not an array.
+    /// Returns the elements of the array that is the value of a key, or an empty slice if the value is not an array.
     #[must_use]
     pub fn items_of(&self, key: &str) -> &[Self] {
         self.get(key).map_or(&[], Self::items)
     }
 
-    /// Returns the strings in the array of a key, or an empty list if its value is not an array.
+    /// Returns the strings in the array that is the value of a key, or an empty list if the value is not an array.
     #[must_use]
     pub fn texts_of(&self, key: &str) -> Vec<String> {
         let texts = self.items_of(key).iter().filter_map(Self::text);
         texts.map(ToOwned::to_owned).collect()
     }
 
-    /// Returns the entries of the object of a key, or an empty slice if its value is not an object.
+    /// Returns the entries of the object that is the value of a key, or an empty slice if the value is not an object.
     #[must_use]
     pub fn entries_of(&self, key: &str) -> &[(String, Self)] {
         self.get(key).map_or(&[], Self::entries)
@@ -147,7 +147,7 @@ impl Json {
     }
 }
 
-/// Writes a number without an exponent and without a fraction of zeros.
+/// Writes a number without an exponent, and without decimal places that are all zeros.
 fn plain_number(number: &str) -> Cow<'_, str> {
     if !number.contains(['e', 'E', '.']) {
         return number.into();
@@ -213,7 +213,7 @@ impl Object {
         self
     }
 
-    /// Adds an entry with a list, unless the list is empty.
+    /// Adds an entry whose value is the list `texts`, unless the list is empty.
     pub fn put_list(&mut self, key: &str, texts: &[String]) -> &mut Self {
         if !texts.is_empty() {
             self.put(key, texts);
@@ -221,7 +221,7 @@ impl Object {
         self
     }
 
-    /// Adds an entry with `true` if `holds` is true.
+    /// Adds an entry with the value `true` if `holds` is true.
     pub fn put_true(&mut self, key: &str, holds: bool) -> &mut Self {
         self.put_some(key, holds.then_some(true))
     }

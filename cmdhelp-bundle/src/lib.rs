@@ -1,4 +1,4 @@
-//! Writes a program's declaration in the formats that agents' hosts read.
+//! Writes the commands of a program in the formats that agents' hosts read.
 //!
 //! A [`Model`] is read from a program's manifest, and [`write()`] turns it into a [`Tree`] of files in a [`Format`].
 //! [`loss`] lists the facts that a format cannot express.
@@ -26,7 +26,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `model` | the tools of a program, and the reader of manifests |
+//! | `model` | the tools of a program, read from its manifest |
 //! | `argv` | the template language of command lines |
 //! | `format` | the formats, and the facts that each of them cannot express |
 //! | `write` | one writer for each file |

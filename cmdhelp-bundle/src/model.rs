@@ -1,11 +1,11 @@
-//! The tool model, from which all formats are written.
+//! The tool model: the commands of a program as tools. All formats are written from it.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `tool`, `argument`, `process` | a command, its arguments, and facts about its process |
-//! | `packaging`, `rules`, `driver` | installation, sandbox and login; rules for calls; drivers |
+//! | `packaging`, `rules`, `driver` | installation, sandbox and login; rules for calls of tools; drivers |
 //! | `read` | the reader of manifests |
-//! | `conventions` | the version check and the output of a program that declares none |
+//! | `conventions` | the version check, and the facts about output, of a program that does not declare them |
 //! | `declared` | the declarations for bundles, which are added to a model |
 //! | `ids` | the ids and names of tools in files |
 //! | `inputs`, `example_inputs` | the schema of a tool's inputs, and the inputs of an example |
@@ -85,33 +85,33 @@ pub struct Model {
     pub description: Option<String>,
     /// The program's home page.
     pub homepage: Option<String>,
-    /// The hash of the manifest, which differs between builds with different command lines.
+    /// The hash of the manifest. Two builds whose command lines differ have different hashes.
     pub hash: Option<String>,
-    /// Whether the model was read from the manifest of a program that was made with `cmdhelp`, so
-    /// that it has all arguments and effects of the program's commands. Files in other formats
-    /// leave some arguments or effects out.
+    /// Whether the model contains all arguments and effects of the program's commands. This is the case if it was read
+    /// from the manifest of a program that was made with `cmdhelp`. Files in other formats lack some arguments or
+    /// effects.
     pub is_complete: bool,
     /// The flag that selects the format of a result, such as `--output`, if the program has it.
     pub output_flag: Option<String>,
     /// The flag that consents to a destructive call, if the program has it.
     pub confirm_flag: Option<String>,
-    /// The flag for a dry run, which prints what a command would do, if the program has it.
+    /// The flag with which a command only prints what it would do, if the program has such a flag.
     pub dry_run_flag: Option<String>,
     /// The flag that takes the inputs of a call as a JSON value, if the program has it.
     pub json_flag: Option<String>,
-    /// The word or flag after the program's name that prints its help, if the program has one.
+    /// The subcommand or flag that prints the program's help, if the program has one.
     pub help_word: Option<String>,
-    /// Whether the first word of a command line is a command and not the program's name.
+    /// Whether a command line begins with the name of a command in place of the program's name.
     pub multicall: bool,
     /// Whether the program prints text by default, and JSON only with the output flag.
     pub text_output: bool,
     /// The commands that can be called, in the order of the declaration.
     pub tools: Vec<Tool>,
-    /// The example command lines that a bundle does not assign to single tools.
+    /// The example command lines that belong to no single tool.
     pub examples: Vec<Example>,
     /// The facts about installation, sandbox, setup and login.
     pub packaging: Packaging,
-    /// The drivers of the tools, if the host has to choose one for each call.
+    /// The drivers that can carry out the tools, if the host has to choose a driver for each call.
     pub drivers: Vec<Driver>,
 }
 
@@ -120,7 +120,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// Fails if the text is not a manifest. The error has the line and column, or the path of the member.
+    /// Fails if the text is not a manifest. The error contains the line and column of the mistake, or the path of the
+    /// wrong member.
     pub fn parse(document: &str) -> Result<Self, ModelError> {
         let document = Json::parse(document).map_err(ModelError::Syntax)?;
         read::read(&document)
@@ -132,8 +133,8 @@ impl Model {
         self.tools.iter().find(|tool| tool.path() == path)
     }
 
-    /// Returns a name for a tool that is unique among the tools of several programs: the name in
-    /// its definition or, without such a name, the program's name and the words of the command.
+    /// Returns a name for a tool that differs from the names of other programs' tools: the name in the tool's
+    /// definition or, without such a name, the program's name and the words of the command.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -148,7 +149,7 @@ impl Model {
         tool.name.clone().unwrap_or_else(|| self.joined_name(tool))
     }
 
-    /// Returns the name that is made of the program's name and the words of the command.
+    /// Returns a tool name that consists of the program's name and the words of the command.
     pub(crate) fn joined_name(&self, tool: &Tool) -> String {
         let program = tool.program.as_ref().unwrap_or(&self.binary);
         tool_name(&format!("{program} {}", tool.path()))
@@ -175,8 +176,8 @@ impl Model {
             .unwrap_or_else(|| "0.0.0".to_owned())
     }
 
-    /// Returns the id of the bundle with its major version. Versions of a bundle with different major versions count as
-    /// different bundles.
+    /// Returns the id of the bundle together with its major version. Bundles with the same id and different major
+    /// versions count as different bundles.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -206,7 +207,7 @@ impl Model {
     /// ```
     #[must_use]
     pub fn about(&self) -> Cow<'_, str> {
-        // A summary that is the program's name stands for a missing summary, so it is left out.
+        // A summary that is equal to the program's name says nothing, so it is left out of the text.
         let summary = Some(&*self.summary).filter(|it| *it != self.binary);
         match (&self.description, summary) {
             (Some(more), None) if !more.trim().is_empty() => Cow::Borrowed(more),
@@ -228,8 +229,8 @@ fn about<'a>(summary: &'a str, description: Option<&'a str>) -> Cow<'a, str> {
     }
 }
 
-/// Returns the summary and the description. Without a `summary`, the first line of `about` is the
-/// summary. `about` is the description if it differs from the summary.
+/// Returns the summary and the description. If `summary` is `None`, the first line of `about` is the summary. If
+/// `about` differs from the summary, it is the description.
 pub(crate) fn described(summary: Option<String>, about: String) -> (String, Option<String>) {
     let first = about.lines().next().unwrap_or_default().to_owned();
     let summary = summary.unwrap_or(first);
@@ -240,8 +241,8 @@ pub(crate) fn described(summary: Option<String>, about: String) -> (String, Opti
 /// The maximum length of an id.
 const LONGEST_ID: usize = 64;
 
-/// Turns a text into an id: lower-case letters and digits, with single `-` between them. A longer id than allowed is
-/// cut, and ends with a hash of the whole id, so that long texts with the same beginning have different ids.
+/// Turns a text into an id: lower-case letters and digits, with single `-` between them. An id that would be too long
+/// is cut and ends with a hash of the uncut id, so that long texts with the same beginning have different ids.
 pub(crate) fn id_of(text: &str) -> String {
     let mut id = String::new();
     for char in text.chars() {
@@ -272,7 +273,7 @@ fn hash_of(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, add)
 }
 
-/// Returns whether a version has three numbers, and after them only a suffix that every format accepts.
+/// Returns whether a version consists of three numbers, and perhaps of a suffix that every format accepts.
 pub(crate) fn is_version(version: &str) -> bool {
     let end = version.find(['-', '+']).unwrap_or(version.len());
     let (numbers, rest) = version.split_at(end);

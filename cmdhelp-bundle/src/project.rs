@@ -1,4 +1,4 @@
-//! The part of a model that a format can express.
+//! Determines which part of a model a format can express.
 
 mod app;
 mod cli_md;
@@ -10,9 +10,8 @@ mod skill;
 use crate::format::{Format, Loss, loss};
 use crate::model::Model;
 
-/// Returns the part of a model that survives in a format: the model that a reader gets from the written files. Facts
-/// that the files word differently are worded as in the files, and parts that the format cannot express, as [`loss`]
-/// lists them, are removed.
+/// Returns the model that a reader gets from the files that are written in a format. Parts that the format cannot
+/// express are removed; [`loss`] lists them. Facts that the files state in other words have the words of the files.
 ///
 /// ```
 /// use cmdhelp_bundle::{Format, Model, project};
@@ -34,7 +33,8 @@ pub fn project(model: &Model, format: Format) -> Model {
     project_with(model, format, &loss(format))
 }
 
-/// Returns the part of a model that would survive in a format if the format lost exactly the facts in `rows`.
+/// Returns the model that a reader would get from the files of a format if the format could not express exactly the
+/// facts in `rows`.
 #[must_use]
 pub fn project_with(model: &Model, format: Format, rows: &[Loss]) -> Model {
     let mut left = model.clone();

@@ -25,15 +25,15 @@ use crate::model::Model;
 
 /// Reads a program's tools from the files of a format.
 ///
-/// `path` is the path that [`Tree::write_to`](crate::Tree::write_to) writes to: a folder, or a file if the format
-/// consists of one file. The KDL files of a folder are read as one file. The files are not trusted: their size and
-/// depth are limited, links out of the folder are not followed, and everything that the format does not define is a
-/// fault.
+/// `path` is the path to which [`Tree::write_to`](crate::Tree::write_to) writes: a folder, or a file if the format
+/// consists of one file. The KDL files of a folder are read as one file. The files are not trusted: their size and the
+/// depth of their nested values are limited, links out of the folder are not followed, and everything that the format
+/// does not define is a fault.
 ///
 /// # Errors
 ///
-/// Fails if there is a fault in a file. All faults are reported, each with its position and a remedy, and
-/// [`Faults::rest`] has the tools without faults.
+/// Fails if there is a fault in a file. All faults are reported, each with its position and a remedy. [`Faults::rest`]
+/// returns the tools without faults.
 ///
 /// ```
 /// use cmdhelp_bundle::{Dialect, Format, read};
@@ -124,7 +124,8 @@ fn finish(log: Log, model: Option<Model>) -> Result<Model, Faults> {
     }
 }
 
-/// Reads a YAML file as JSON. Anchors, aliases and tags are refused, and so are files that are too long or too deep.
+/// Reads a YAML file as JSON. Anchors, aliases and tags are refused, and so are files that are too long or nested too
+/// deep.
 ///
 /// # Errors
 ///

@@ -31,8 +31,9 @@ use self::diff::unified;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     files: Vec<(String, String)>,
-    /// A folder and a file name. All files with this name in the subfolders of the folder belong to the tree, so that
-    /// [`Tree::write_to`] can delete the files of removed commands.
+    /// A folder and a file name. All files with this name in the subfolders of the folder belong to the tree.
+    /// [`Tree::write_to`] deletes those of them that the tree does not contain any more, such as the files of removed
+    /// commands.
     owned: Option<(&'static str, &'static str)>,
 }
 
@@ -77,8 +78,8 @@ impl Tree {
             .find_map(|(it, text)| (it == path).then_some(text))
     }
 
-    /// Writes the files below the folder `to`, which is created if it does not exist, and deletes the files of commands
-    /// that the tree does not contain any more. If the tree is a single file, `to` is the path of the file.
+    /// Writes the files into the folder `to`, which is created if it does not exist. Deletes files from an earlier
+    /// write whose commands are not in the tree any more. If the tree is a single file, `to` is the path of the file.
     ///
     /// # Errors
     ///
@@ -95,8 +96,8 @@ impl Tree {
         for path in self.stale(to)? {
             let place = place(to, &path);
             fs::remove_file(&place)?;
-            // Removing the folder fails if it contains files that are not part of the tree, so
-            // these files are kept.
+            // If the folder contains files that are not part of the tree, it cannot be removed, and these files are
+            // kept.
             if let Some(folder) = place.parent() {
                 let _kept = fs::remove_dir(folder);
             }
@@ -140,7 +141,7 @@ impl Tree {
         Ok(Some(difference).filter(|it| !it.is_empty()))
     }
 
-    /// Returns the paths of files that, by their name and folder, belong to the tree, but that the tree does not
+    /// Returns the paths of files on disk that belong to the tree by their folder and name, but that the tree does not
     /// contain any more.
     fn stale(&self, on_disk: &Path) -> io::Result<Vec<String>> {
         let Some((folder, name)) = self.owned else {

@@ -30,13 +30,13 @@ use crate::format::{Format, Layout, Options};
 use crate::model::Model;
 use crate::tree::Tree;
 
-/// The reason why a model cannot be written in a format.
+/// The error for a model that cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format needs a method of installation, and the packaging has none.
+    /// The format needs a method of installation, but the packaging contains none.
     NoInstall,
-    /// The first word of the program's command lines is a command and not the program's name.
+    /// The program's command lines begin with the name of a command in place of the program's name.
     Multicall,
     /// The program has no command that can be called.
     NoTools,
@@ -61,8 +61,8 @@ impl Error for WriteError {}
 
 /// Writes a program's tools in a format.
 ///
-/// The same model always gives the same bytes: the files have the order of the declarations, no
-/// time stamps, and a line feed at the end of each line.
+/// For the same model, the files are always identical. They keep the order of the declarations,
+/// contain no time stamps, and have a line feed at the end of each line.
 ///
 /// # Errors
 ///

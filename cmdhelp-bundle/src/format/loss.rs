@@ -1,4 +1,4 @@
-//! The facts that each format cannot express.
+//! Lists the facts that each format cannot express.
 
 use super::Format;
 
@@ -7,7 +7,8 @@ use super::Format;
 pub struct Loss {
     /// The path of the field: `tools.arguments.minimum`.
     pub what: &'static str,
-    /// The fate of the part in this format, such as `written in the description` or `left out`.
+    /// What happens to the part in the files of the format, such as `written in the description`, or `left out` of the
+    /// files.
     pub why: &'static str,
 }
 
@@ -163,7 +164,7 @@ const APP: &[Loss] = &[
     lost("packaging.cpu_seconds", "left out"),
 ];
 
-/// The facts about the whole program. Formats that describe only single tools cannot express them.
+/// The facts about the whole program, which formats that describe only single tools cannot express.
 const PROGRAM: [Loss; 13] = [
     lost("version", "left out"),
     lost("summary", "left out"),

@@ -16,7 +16,7 @@ const MAX_DEPTH: usize = 128;
 pub struct JsonError {
     /// The line, counted from 1.
     pub line: usize,
-    /// The character of the line, counted from 1.
+    /// The position in the line, in characters, counted from 1.
     pub column: usize,
     /// The message.
     pub message: String,
@@ -35,7 +35,7 @@ impl Display for JsonError {
 
 impl Error for JsonError {}
 
-/// An error: the offset of the byte, and the message.
+/// An error: the offset of the byte at which it is, and the message.
 struct ParseFault(usize, String);
 
 /// Parses a text that consists of one JSON value.
@@ -134,7 +134,8 @@ fn values(text: &str) -> Result<Json, ParseFault> {
     Ok(whole)
 }
 
-/// Returns the text of a string with its escapes resolved; `at` is the offset of the opening quote.
+/// Returns the text of the string literal `written` with its escapes resolved. `at` is the offset
+/// of the opening quote.
 fn string(at: usize, written: &str) -> Result<String, ParseFault> {
     let mut text = String::with_capacity(written.len());
     for (offset, piece) in Pieces::of(written) {

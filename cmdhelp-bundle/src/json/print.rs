@@ -34,8 +34,8 @@ impl Display for Json {
     }
 }
 
-/// Writes a string in quotes. A character that another reader of JSON or YAML could take for a line end, drop, or show
-/// in another order is escaped.
+/// Writes a string in quotes. Characters are escaped if another parser of JSON or YAML could take them for a line end
+/// or drop them, or if they could change the order in which text is shown.
 fn quoted(f: &mut impl Write, text: &str) -> fmt::Result {
     f.write_char('"')?;
     for char in text.chars() {

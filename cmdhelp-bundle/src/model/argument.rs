@@ -4,10 +4,10 @@ use cmdhelp_spec::spec::Effect;
 
 use crate::json::Json;
 
-/// The way in which a command line contains an argument.
+/// How an argument is written on a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// An argument that is recognized by its position.
+    /// An argument without a flag, which is recognized by its position.
     Positional {
         /// Whether the argument is accepted only after `--`.
         last: bool,
@@ -16,14 +16,14 @@ pub enum Kind {
     },
     /// A flag.
     Flag {
-        /// The flag with its dashes.
+        /// The flag with its dashes, such as `--all`.
         spelling: String,
         /// The short name of the flag, without the dash.
         short: Option<String>,
-        /// The flag that negates this flag.
+        /// The flag that negates this flag, with its dashes.
         negation: Option<String>,
     },
-    /// An argument that no template of a command line contains: it can only be given in a JSON call.
+    /// An argument that cannot be given on a command line, but only in a JSON call.
     JsonOnly,
 }
 
@@ -34,7 +34,7 @@ pub struct Argument {
     pub key: String,
     /// The name of the argument in the manifest.
     pub name: String,
-    /// The way in which a command line contains the argument.
+    /// How the argument is written on a command line.
     pub kind: Kind,
     /// The type of the value: `string`, `int`, `float`, `bool`, `enum`, `path` and others.
     pub value_type: String,
@@ -44,9 +44,9 @@ pub struct Argument {
     pub required: bool,
     /// Whether the argument can have several values, or can be given several times.
     pub repeatable: bool,
-    /// The value of the argument if a call does not give it.
+    /// The value of the argument in calls that do not give it.
     pub default: Option<Json>,
-    /// The accepted values; empty if the type alone decides.
+    /// The accepted values. The list is empty if the argument accepts all values of its type.
     pub values: Vec<Json>,
     /// The command that lists the accepted values.
     pub values_from: Option<String>,
@@ -56,19 +56,19 @@ pub struct Argument {
     pub minimum: Option<Json>,
     /// The greatest accepted value.
     pub maximum: Option<Json>,
-    /// The least and the greatest number of values of one occurrence; `None` if the manifest does
-    /// not state these numbers.
+    /// The minimum and the maximum number of values that the argument takes each time it is given. `None` if the
+    /// manifest does not contain these numbers.
     pub arity: Option<(u64, Option<u64>)>,
     /// The character that separates several values in one word.
     pub delimiter: Option<String>,
     /// Whether the value must follow an equals sign.
     pub require_equals: bool,
-    /// Whether a value may begin with a hyphen, like a flag. The words of `trailing` arguments, and of arguments that
+    /// Whether a value may begin with a hyphen, like a flag. The values of `trailing` arguments, and of arguments that
     /// are accepted only after `--`, always may.
     pub hyphen_values: bool,
     /// The environment variable from which the value is read if the command line does not have it.
     pub env: Option<String>,
-    /// The effect of a call that gives the argument.
+    /// The effect that a call with this argument has at least.
     pub effect: Option<Effect>,
     /// Whether the value is a secret, which is never shown.
     pub secret: bool,
@@ -78,9 +78,9 @@ pub struct Argument {
     pub conflicts: Vec<String>,
     /// Whether no other argument can be given together with this argument.
     pub exclusive: bool,
-    /// The number of the tool's words that precede the argument on a command line, for an argument that belongs to the
-    /// parent command with these words. `None` means an argument of the tool itself, which follows all words of the
-    /// tool.
+    /// The number of the tool's words after which the argument is written. It is given for an argument that belongs to
+    /// a parent command, which these words select. `None` means an argument of the tool itself, which is written after
+    /// all words of the tool.
     pub behind: Option<usize>,
 }
 
@@ -116,7 +116,7 @@ impl Argument {
         }
     }
 
-    /// Makes the argument of a definition that lists no arguments: it takes all words of the command line.
+    /// Makes the argument for a definition that lists no arguments. It takes all words of the command line.
     pub(crate) fn all_words() -> Self {
         let kind = Kind::Positional {
             last: false,
@@ -131,8 +131,8 @@ impl Argument {
         }
     }
 
-    /// Returns whether this is the argument of a definition in KDL that lists no arguments: all words of the command
-    /// line, as an array or as one string.
+    /// Returns whether the argument takes all words of the command line, as an array or as one string. A KDL definition
+    /// that lists no arguments has such an argument.
     ///
     /// ```
     /// use cmdhelp_bundle::{Dialect, Format, read};
@@ -170,14 +170,14 @@ impl Argument {
         self.value_type == "bool"
     }
 
-    /// Returns whether each call must give the argument. An argument that can come from an environment variable is not
-    /// required.
+    /// Returns whether each call must give the argument. An argument whose value can come from an environment variable
+    /// need not be given.
     #[must_use]
     pub fn is_required_in_calls(&self) -> bool {
         self.required && self.env.is_none()
     }
 
-    /// Returns whether callers give the argument. A secret that comes from an environment variable is not an input.
+    /// Returns whether the argument is an input of calls. A secret that comes from an environment variable is not.
     #[must_use]
     pub fn is_input(&self) -> bool {
         !(self.secret && self.env.is_some())

@@ -40,18 +40,17 @@ use crate::argv::Template;
 pub struct CommandLine {
     /// The template of the words after the program's name.
     pub template: Template,
-    /// The inputs without a placeholder in the template: repeated flags, flags that count or have a
-    /// negation, flags with an optional value. Only a call with a JSON object can give an input
-    /// that has no placeholder.
+    /// The inputs that have no placeholder in the template, and that only a call with a JSON object can give. These are
+    /// repeated flags, flags that count or have a negation, and flags with an optional value.
     pub only_by_json: Vec<String>,
 }
 
 impl Model {
     /// Returns the template of a tool's command lines.
     ///
-    /// The text of a value cannot change the meaning of the command line. Positional values follow
-    /// `--`, so that no positional value is read as a flag. A flag either refuses values that look
-    /// like flags, or its value follows `=`.
+    /// The text of a value cannot change the meaning of the command line. Positional values follow `--`, so that no
+    /// positional value is read as a flag. The value of a flag follows `=`, unless the flag refuses values that look
+    /// like flags.
     #[must_use]
     pub fn command_line(&self, tool: &Tool) -> CommandLine {
         let mut line = Line {
@@ -108,14 +107,14 @@ impl Line {
         }
     }
 
-    /// Adds the positional arguments after `--`.
+    /// Adds `--` and the positional arguments.
     fn positionals(&mut self, all: &[&Argument]) {
         let is_last = |it: &Argument| matches!(it.kind, Kind::Positional { last: true, .. });
         let some_last = all.iter().any(|it| is_last(it)) && !all.iter().all(|it| is_last(it));
         let before_end = all.split_last().map_or(&[][..], |(_, before)| before);
         let several = before_end.iter().any(|it| it.repeatable);
         // A value after a variable number of words could be taken for another argument, and a command line can have
-        // only one `--`, so only a call with a JSON object can give the positionals of such a tool.
+        // only one `--`. So the positionals of such a tool can only be given in a JSON object.
         let is_plain = |it: &&&Argument| it.delimiter.is_none() && it.arity.is_none();
         if some_last || several || !all.iter().all(|it| is_plain(&it)) {
             self.only_by_json

@@ -71,8 +71,8 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns the range of versions that are compatible with the program's version, or `None` if this version does not
-/// have three numbers.
+/// Returns the range of the versions that are compatible with the program's version, or `None` if the program's version
+/// does not consist of three numbers.
 fn compatible(model: &Model) -> Option<String> {
     let version = model.version.as_deref()?;
     let numbers = version.split(['-', '+']).next()?;

@@ -26,8 +26,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// Fails if the text is not a declaration for bundles. The error has the line and column, or the path of the
-    /// member.
+    /// Fails if the text is not a declaration for bundles. The error contains the line and column of the mistake, or
+    /// the path of the wrong member.
     pub fn declared(mut self, bundle: &str) -> Result<Self, ModelError> {
         let declared = Json::parse(bundle).map_err(ModelError::Syntax)?;
         let Json::Object(_) = &declared else {
@@ -86,7 +86,7 @@ fn packaging(declared: &Json, binary: &str) -> Result<Packaging, ModelError> {
     })
 }
 
-/// Returns the items of a list, each with its JSON pointer.
+/// Returns the items of the list at `key`, each with its JSON pointer. `above` is the pointer of the object `of`.
 fn items<'a>(of: &'a Json, above: &str, key: &str) -> impl Iterator<Item = (String, &'a Json)> {
     let place = format!("{above}/{key}");
     let items = of.items_of(key).iter().enumerate();
@@ -146,7 +146,7 @@ fn read_sandbox(sandbox: &Json) -> Sandbox {
     }
 }
 
-/// Returns the command line `call` without the program's name `binary` at its start.
+/// Returns the command line `call` without the program's name, `binary`, at its beginning.
 fn behind(binary: &str, call: String) -> String {
     let rest = call
         .strip_prefix(binary)
@@ -281,8 +281,7 @@ fn variables(commands: &[(String, Json)], tool: &Tool) -> Vec<(String, String)> 
     variables
 }
 
-/// Replaces, for each kind of access that the command's sandbox lists, the values in `kinds` by the
-/// values in the sandbox.
+/// Replaces values in `kinds` by those in the sandbox of a command, for each kind of access that this sandbox lists.
 fn narrow(kinds: &mut Vec<(String, Vec<String>)>, sandbox: &Json) {
     for (kind, values) in sandbox.entries() {
         let Json::List(_) = values else {

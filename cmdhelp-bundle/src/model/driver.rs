@@ -1,4 +1,4 @@
-//! Drivers: each driver can carry out tools of a bundle in its own way. The host chooses one driver for each call.
+//! Drivers of a bundle. Each driver carries out tools in its own way, and the host chooses one driver for each call.
 
 use super::{Model, Tool};
 
@@ -7,7 +7,7 @@ use super::{Model, Tool};
 pub struct Driver {
     /// The id of the driver, which is unique in a bundle.
     pub id: String,
-    /// The kind: `cli`, or another kind, such as `http`, which starts no program.
+    /// The kind of the driver: `cli`, or another kind that starts no program, such as `http`.
     pub kind: String,
     /// The regions in which the driver works; `global` if it declares none.
     pub regions: Vec<String>,
@@ -17,15 +17,15 @@ pub struct Driver {
     pub health: Option<HealthCheck>,
     /// The tools that the driver carries out.
     pub implements: Vec<Implements>,
-    /// The program of the driver, with the tools as the driver carries them out. A driver beside CLI.md has no separate
-    /// program, because it starts the bundle's program.
+    /// The program of the driver, with the tools as the driver carries them out. `None` if the bundle has a CLI.md,
+    /// because the driver then starts the bundle's program.
     pub model: Option<Model>,
 }
 
 /// A tool that a driver carries out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Implements {
-    /// The tool, by its [`Tool::key`].
+    /// The [`Tool::key`] of the tool.
     pub tool: String,
     /// The version of the tool.
     pub version: String,
@@ -37,7 +37,7 @@ pub struct Implements {
     pub cost: Cost,
     /// The id of the driver that the tool prefers.
     pub preferred: Option<String>,
-    /// Whether the tool accepts drivers of the kind of this driver.
+    /// Whether the tool accepts drivers of this driver's kind.
     pub accepts_kind: bool,
 }
 
@@ -54,17 +54,17 @@ pub struct Cost {
 /// A check that shows whether a driver works at present.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HealthCheck {
-    /// The command line and the exit code of success, or `None` if the check of the version is the health check.
+    /// The command line and the exit code that means success. `None` if the version check is also the health check.
     pub command: Option<(String, u8)>,
-    /// The time for which a result is valid, as an ISO 8601 duration. By default the check is run before each call.
+    /// How long the result of the check is valid, as an ISO 8601 duration. Without this value, the check is run before
+    /// each call.
     pub every: Option<String>,
     /// The time limit of the check, in milliseconds.
     pub timeout_ms: Option<u64>,
 }
 
 impl Driver {
-    /// Returns whether the driver has no conditions: the host can choose it everywhere, and for every call of its
-    /// tools.
+    /// Returns whether the host can choose the driver everywhere and for every call of its tools.
     #[cfg(feature = "read")]
     pub(crate) fn is_plain(&self) -> bool {
         self.kind == "cli"

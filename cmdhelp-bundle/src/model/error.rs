@@ -1,11 +1,11 @@
-//! The errors that occur when a manifest or the declarations for bundles are read.
+//! The errors from reading a manifest or the declarations for bundles.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 
 use crate::json::JsonError;
 
-/// The reason why a text cannot be read as a manifest.
+/// The error for a text that is not a manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModelError {
     /// The text is not JSON.
@@ -14,10 +14,10 @@ pub enum ModelError {
     Content {
         /// The keys from the top to the member, with `/` before each.
         pointer: String,
-        /// The expected content.
+        /// What the member must be, such as `a string`.
         expected: &'static str,
     },
-    /// The manifest has an unknown major version of the format.
+    /// The manifest has this version of the format, which is unknown.
     Version(String),
 }
 

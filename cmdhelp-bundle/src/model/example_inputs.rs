@@ -8,8 +8,8 @@ use super::tool::Tool;
 use crate::json::Json;
 
 impl Model {
-    /// Returns the inputs of the call that a command line makes, or `None` if the tool's arguments do not determine the
-    /// inputs.
+    /// Returns the inputs of the call that a command line makes, or `None` if the inputs cannot be determined from the
+    /// tool's arguments.
     ///
     /// This function returns `None` for lines with shell syntax such as pipes and variables, for several values in one
     /// word, and for flags that are not inputs, such as the output flag.
@@ -108,7 +108,7 @@ impl<'a> GivenArguments<'a> {
         self.place()
     }
 
-    /// Assigns the values without a flag to the positional arguments.
+    /// Assigns the values that follow no flag to the positional arguments.
     fn place(&mut self) -> Option<()> {
         let arguments = self.tool.arguments.iter().enumerate();
         let mut places = arguments.filter(|(_, it)| it.is_positional());
@@ -130,7 +130,7 @@ impl<'a> GivenArguments<'a> {
         place.is_none_or(is_last).then_some(())
     }
 
-    /// Stores the value of the argument at `at`, or adds it to the argument's list.
+    /// Stores the value of the argument with the index `at`. If the argument takes a list, adds the value to the list.
     fn put(&mut self, at: usize, value: Json) -> Option<()> {
         match (&mut self.values[at], self.tool.arguments[at].takes_more()) {
             (Some(Json::List(values)), true) => values.push(value),
@@ -192,7 +192,7 @@ fn is_simple(argument: &Argument) -> bool {
         && argument.delimiter.is_none()
 }
 
-/// Returns a word as a JSON value of this argument, or `None` if the argument does not accept the word.
+/// Converts a word to a JSON value of this argument. Returns `None` if the argument does not accept the word.
 fn value(argument: &Argument, word: &str) -> Option<Json> {
     if argument.is_truth() {
         return matches!(word, "true" | "false").then(|| Json::Bool(word == "true"));

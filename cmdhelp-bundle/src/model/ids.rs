@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::{Model, Tool, hash_of, id_of};
 
 impl Model {
-    /// Returns the id of each tool in a bundle: the words of the tool with `-` between them, or the program's id if
-    /// there are no words. If several tools would have the same id, such as `item list` and `item-list`, each of their
-    /// ids ends with a hash of the tool's words, so that the same id never means another command in a later version.
-    /// All ids of a model differ.
+    /// Returns the id of each tool in a bundle. The id consists of the words of the tool with `-` between them; a tool
+    /// without words has the program's id. If several tools would have the same id, such as `item list` and
+    /// `item-list`, each of their ids ends with a hash of the tool's words. The same id therefore never means another
+    /// command in a later version. All ids of a model differ.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -33,8 +33,8 @@ impl Model {
         self.told_apart(&names, |name, hash| format!("{name}_{hash:08x}"))
     }
 
-    /// Returns the names with hashes added by `told` to those that several tools have. If a name
-    /// with a hash is also the name of another tool, both get another hash.
+    /// Returns `names` with a hash in each name that several tools have. `told` adds a hash to a name. If a name with a
+    /// hash is also the name of another tool, both get another hash.
     fn told_apart(&self, names: &[String], told: impl Fn(&str, u32) -> String) -> Vec<String> {
         let keys = self.distinct_keys();
         let mut attempts = vec![0_usize; names.len()];
@@ -56,7 +56,7 @@ impl Model {
         }
     }
 
-    /// Returns the key of each tool. Further tools with the same key have a number after it.
+    /// Returns the key of each tool. If several tools have the same key, a number follows the key of all but the first.
     fn distinct_keys(&self) -> Vec<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         let keys = self.tools.iter().map(|tool| {
@@ -71,8 +71,7 @@ impl Model {
         keys.collect()
     }
 
-    /// Returns the groups of tools whose ids end with a hash, because the words of all tools of a group result in the
-    /// same id.
+    /// Returns the groups of tools that would have the same id if their ids did not end with a hash.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -104,7 +103,7 @@ impl Model {
     }
 }
 
-/// Returns the places of the names that are in the list several times.
+/// Returns the indices of the names that occur several times in the list.
 fn places_of_shared(names: &[String]) -> Vec<usize> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for name in names {

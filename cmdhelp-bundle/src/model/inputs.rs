@@ -7,8 +7,8 @@ use crate::json::{Json, Object};
 impl Tool {
     /// Returns the JSON Schema of the inputs object of a call.
     ///
-    /// Destructive calls have the property `confirm`, unless the program requires more than a flag for consent, such as
-    /// a token. A secret that comes from an environment variable is not a property.
+    /// For a destructive command, the schema has the property `confirm`, unless the program requires more for consent
+    /// than a flag, such as a token. A secret that comes from an environment variable is not a property.
     #[must_use]
     pub fn inputs(&self) -> Json {
         if let Some(schema) = &self.schema {
@@ -39,7 +39,8 @@ impl Tool {
         schema.into()
     }
 
-    /// Returns whether a call gives consent by an input `confirm` that is not one of the tool's own arguments.
+    /// Returns whether the inputs contain `confirm`, with which a call gives consent and which is not one of the tool's
+    /// own arguments.
     #[must_use]
     pub fn has_confirm_input(&self) -> bool {
         self.asks_for_consent()
@@ -68,7 +69,7 @@ impl Tool {
         }
     }
 
-    /// Returns the key, in backticks, of the argument that is spelled `written` on a command line.
+    /// Returns the key, in backticks, of the argument that is written as `written` on a command line.
     fn input_named(&self, written: &str) -> String {
         let bare = written.trim_matches(['<', '>', '[', ']', '.']);
         let is_it = |it: &&Argument| it.spelling() == Some(written) || it.name == bare;
@@ -107,7 +108,8 @@ impl Argument {
         schema.into()
     }
 
-    /// Returns the schema of one value: the whole value, or an element if the argument has several values.
+    /// Returns the schema of one value. If the argument takes several values, this is the schema of an element of the
+    /// array.
     fn one(&self) -> Object {
         let mut schema = Object::default();
         if self.is_truth() {

@@ -1,4 +1,4 @@
-//! The access that a tool needs.
+//! Determines the access that a tool needs.
 
 use std::path::{Component, Path};
 
@@ -32,7 +32,7 @@ impl Model {
 }
 
 impl Sandbox {
-    /// Returns the permissions that `other` has and `self` lacks, each as its kind and value. A
+    /// Returns the permissions that `other` has and `self` lacks. Each permission is a kind of access and a value. A
     /// file that `self` denies and `other` does not deny counts as a permission that `self` lacks.
     ///
     /// ```
@@ -68,8 +68,8 @@ impl Sandbox {
         more.chain(set).chain(denied).collect()
     }
 
-    /// Returns whether a value of a kind is permitted: it is listed or covered by a listed pattern. Permission to write
-    /// a file includes permission to read it.
+    /// Returns whether the sandbox permits a value of a kind of access: the value is listed, or a listed pattern covers
+    /// it. Permission to write a file includes permission to read it.
     pub(crate) fn permits(&self, kind: &str, value: &str) -> bool {
         let has = |all: &[String], covers: fn(&str, &str) -> bool| {
             all.iter().any(|it| it == value || covers(it, value))
@@ -129,7 +129,7 @@ fn covers_path(pattern: &str, path: &str) -> bool {
     path.starts_with(&folder) && (is_folder_itself || path.len() > folder.len())
 }
 
-/// Returns the components of a path; a relative path begins with `.`.
+/// Returns the components of a path. For a relative path, the first component is `.`.
 fn parts(path: &str) -> Vec<Component<'_>> {
     let path = Path::new(path);
     let is_rooted = path.is_absolute() || path.starts_with("~");
@@ -180,8 +180,8 @@ mod tests {
         }
     }
 
-    /// If the reader permitted less than the compiler does, a bundle that the compiler accepts would have faults when
-    /// it is read.
+    /// The compiler checks permissions with other code. If `permits` permitted less, a bundle that the compiler accepts
+    /// would have faults when it is read.
     #[test]
     fn permits_everything_that_the_compiler_permits() {
         let hosts = [

@@ -1,9 +1,9 @@
-//! Observed calls in the metadata of CLI.md, and the sandbox that permits all observed calls.
+//! Writes and reads the observed calls in the metadata of CLI.md, and adds up the access of several sandboxes.
 
 use super::packaging::{ObservedCall, Sandbox};
 use crate::json::{Json, Object};
 
-/// Returns the lists of a sandbox that observed calls fill, each with its key.
+/// Returns those lists of a sandbox that can come from observed calls, each with its key.
 macro_rules! lists {
     ($of:expr) => {
         [
@@ -17,7 +17,7 @@ macro_rules! lists {
 }
 
 impl ObservedCall {
-    /// Returns the call in the form that the metadata of CLI.md has for it.
+    /// Returns the call as JSON for the metadata of CLI.md.
     pub(crate) fn to_json(&self) -> Json {
         let mut used = Object::default();
         for (key, values) in lists!(self.used) {

@@ -1,38 +1,38 @@
 //! The facts about a program that are not in its manifest: installation, sandbox, setup and login.
 
-/// The facts about a program's installation, sandbox, setup and login. Nothing is guessed: access that is not declared
-/// is denied, and any other fact that is not declared is absent or taken from the manifest.
+/// The facts about a program's installation, sandbox, setup and login. Nothing is guessed. Access that is not declared
+/// is denied. Any other fact that is not declared is taken from the manifest, or is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packaging {
     /// The id of the bundle, if it differs from the binary's name.
     pub id: Option<String>,
-    /// The name for people, if it differs from the binary's name.
+    /// The name of the bundle for people, if it differs from the binary's name.
     pub name: Option<String>,
     /// The version of the bundle, if it differs from the program's version.
     pub version: Option<String>,
-    /// The versions of the program that the bundle works with, as a version range in npm's syntax.
+    /// The versions of the program with which the bundle works, as a version range in npm's syntax.
     pub works_with: Option<String>,
     /// Words that precede the words of every call.
     pub args: Vec<String>,
     /// The tags of the bundle.
     pub tags: Vec<String>,
-    /// The systems that the program runs on: `linux`, `darwin`, `windows`.
+    /// The operating systems on which the program runs: `linux`, `darwin`, `windows`.
     pub os: Vec<String>,
-    /// The processors that the program runs on: `x64`, `arm64`, `x86`, `arm`.
+    /// The processors on which the program runs: `x64`, `arm64`, `x86`, `arm`.
     pub arch: Vec<String>,
     /// The disk space that the program needs, in megabytes.
     pub min_disk_mb: Option<u64>,
     /// The memory that the program needs, in megabytes.
     pub min_memory_mb: Option<u64>,
-    /// The limit on the memory of the program, in megabytes.
+    /// The maximum memory that a call may use, in megabytes.
     pub memory_mb: Option<u64>,
-    /// The limit on the processor time of a call, in seconds.
+    /// The maximum processor time that a call may use, in seconds.
     pub cpu_seconds: Option<u64>,
     /// The licence of the program, as an SPDX expression.
     pub license: Option<String>,
     /// The authors of the program.
     pub authors: Vec<String>,
-    /// The text of CLI.md apart from the commands, in Markdown.
+    /// The author's text for CLI.md, in Markdown. The list of commands is not a part of it.
     pub body: Option<String>,
     /// The text of the skill, in Markdown. The first paragraph says when an agent needs the program.
     pub skill: Option<String>,
@@ -40,7 +40,7 @@ pub struct Packaging {
     pub install: Vec<Install>,
     /// The access that the program needs.
     pub sandbox: Sandbox,
-    /// The calls from which the sandbox was drafted.
+    /// The observed calls from whose access the sandbox was drafted.
     pub observed: Vec<ObservedCall>,
     /// The commands for login and for staying logged in.
     pub auth: Option<Auth>,
@@ -48,7 +48,7 @@ pub struct Packaging {
     pub setup: Vec<Step>,
     /// The secrets that are stored for the program.
     pub secrets: Vec<Secret>,
-    /// The check of the program's version, if it is not `--version`.
+    /// The check of the program's version, if it is not a call with `--version`.
     pub check: Option<VersionCheck>,
     /// The facts about the program's output, if they differ from the manifest.
     pub output: Option<Output>,
@@ -76,11 +76,11 @@ pub struct VersionCheck {
 pub struct Output {
     /// The default format of results: `text`, `json`, `yaml` or `binary`.
     pub format: String,
-    /// The flag that selects JSON as the format of results.
+    /// The flag with which the program prints results as JSON.
     pub json_flag: Option<String>,
     /// The words that follow `json_flag` on a command line.
     pub json_flag_args: Vec<String>,
-    /// A word for the meaning of each exit code.
+    /// The exit codes, each with a word for its meaning.
     pub exit_codes: Vec<(u8, String)>,
     /// The stream to which the program writes results: `stdout`, `stderr` or `mixed`.
     pub stream: String,
@@ -97,7 +97,7 @@ pub enum Install {
         manager: String,
         /// The name of the package.
         package: String,
-        /// If true, `npm` installs the package for all users, and `pip` installs it for one user.
+        /// With `true`, `npm` installs the package for all users, and `pip` installs it for one user.
         scoped: bool,
     },
     /// An archive that contains the program.
@@ -109,14 +109,13 @@ pub enum Install {
     },
     /// A script that installs the program.
     Script(Fetched),
-    /// The program itself, as a file in the bundle with this path.
+    /// The program itself is a file of the bundle, at this path.
     Vendored(String),
-    /// A method that the specification does not define. Hosts report an unknown method and try the
-    /// next one.
+    /// A method with this name that the specification does not define. Hosts report such a method and try the next one.
     Experimental(String),
 }
 
-/// A file that is fetched from the network.
+/// A file that is downloaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fetched {
     /// The URL of the file.
@@ -128,7 +127,7 @@ pub struct Fetched {
 /// The access that a program needs. Everything that is not listed is denied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sandbox {
-    /// The hosts that the program connects to.
+    /// The hosts to which the program connects.
     pub network: Vec<String>,
     /// The hosts that connect to the program.
     pub ingress: Vec<String>,
@@ -136,14 +135,13 @@ pub struct Sandbox {
     pub reads: Vec<String>,
     /// The files that the program writes.
     pub writes: Vec<String>,
-    /// The files that the program never sees, even if another pattern permits them.
+    /// The files to which the program never has access, even if a pattern in `reads` or `writes` permits them.
     pub denies: Vec<String>,
     /// The programs that the program starts.
     pub spawns: Vec<String>,
     /// Whether the program needs a terminal.
     pub tty: bool,
-    /// The environment variables that are passed on to the program, besides the environment
-    /// variables of its arguments.
+    /// The environment variables that are passed on to the program, in addition to those of its arguments.
     pub pass: Vec<String>,
     /// The environment variables that are set for the program.
     pub set: Vec<(String, String)>,
@@ -156,18 +154,19 @@ pub struct ObservedCall {
     pub command: Vec<String>,
     /// The exit code of the call.
     pub exit_code: u8,
-    /// The access that the call used, and that the draft grants for it.
+    /// The access that the call used and that the drafted sandbox therefore permits.
     pub used: Sandbox,
-    /// The access that the call used or tried to use, and that the draft does not grant, each with the reason.
+    /// The access that the call used or tried to use and that the drafted sandbox does not permit, each with the
+    /// reason.
     pub withheld: Vec<String>,
 }
 
-/// The login of a program.
+/// How a user logs in to the service that a program uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Auth {
     /// The command for login, if there is one.
     pub login: Option<Login>,
-    /// The command that keeps the login alive.
+    /// The command that renews the login before it expires.
     pub refresh: Option<Refresh>,
     /// The exit code of a call without a valid login.
     pub expired: Option<u8>,
@@ -180,7 +179,7 @@ pub struct Auth {
 /// The command for login.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Login {
-    /// The words of the command for login, after the program's name.
+    /// The words of this command after the program's name.
     pub command: String,
     /// Whether the command asks a person for input.
     pub interactive: bool,
@@ -190,10 +189,10 @@ pub struct Login {
     pub check: Option<(String, u8)>,
 }
 
-/// The command that keeps a login alive.
+/// The command that renews a login before it expires.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refresh {
-    /// The words of the command that keeps the login alive, after the program's name.
+    /// The words of this command after the program's name.
     pub command: String,
     /// The time between two runs of this command, as an ISO 8601 duration.
     pub every: Option<String>,
@@ -204,19 +203,19 @@ pub struct Refresh {
 pub struct Step {
     /// The id of the setup step.
     pub id: String,
-    /// The action of the setup step.
+    /// What the setup step does.
     pub action: Action,
     /// The description of the setup step, for people.
     pub about: Option<String>,
     /// The condition under which the setup step is skipped.
     pub skip_if: Option<SkipIf>,
-    /// The place where the result of the setup step is stored.
+    /// Where the result of the setup step is stored.
     pub keep: Option<Keep>,
     /// The time limit of the step's command or web page, in milliseconds.
     pub timeout_ms: Option<u64>,
 }
 
-/// The action of a setup step.
+/// What a setup step does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Runs a command line.
@@ -232,7 +231,7 @@ pub enum Action {
         prompt: String,
         /// The kind of value: `text`, `select`, `boolean` or `secret`.
         kind: String,
-        /// The value if the user gives none.
+        /// The value that is used if the user gives none.
         default: Option<String>,
         /// The values from which the user chooses.
         options: Vec<String>,
@@ -240,7 +239,7 @@ pub enum Action {
         /// line.
         options_from: Option<String>,
     },
-    /// Logs in, and stores the token as a secret of the bundle.
+    /// Logs in with OAuth, and stores the token as a secret of the bundle.
     OAuth {
         /// The name under which the token is stored as a secret, such as `pad/token`.
         secret: String,
@@ -249,7 +248,7 @@ pub enum Action {
     Open {
         /// The URL of the web page.
         url: String,
-        /// The query parameter of the callback that holds the result.
+        /// The query parameter of the callback URL that contains the result of the step.
         param: Option<String>,
     },
 }
@@ -259,11 +258,11 @@ pub enum Action {
 pub struct SkipIf {
     /// The command line whose exit code decides whether the step is skipped.
     pub command: String,
-    /// The exit code with which the step is skipped.
+    /// The exit code of this command line that makes the host skip the step.
     pub exit_code: u8,
 }
 
-/// The place where the result of a setup step is stored.
+/// Where the result of a setup step is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keep {
     /// The environment variable with this name.

@@ -1,4 +1,4 @@
-//! The facts about the process of a call that a definition can declare.
+//! The facts that a definition can declare about the process of a call.
 
 /// The facts about the process of a call. The host chooses a value for each fact that is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,13 +19,13 @@ pub struct Process {
     pub output: Option<String>,
     /// Whether white space around the output is kept.
     pub untrimmed: bool,
-    /// Whether standard output is binary, and handed on in base64.
+    /// Whether standard output is binary, and is encoded in base64 for the caller.
     pub base64: bool,
     /// Whether the program's standard error is discarded.
     pub silent_errors: bool,
     /// Whether a call fails if it writes to standard error.
     pub fail_on_stderr: bool,
-    /// The access of the tool to the machine.
+    /// The access to the machine that the tool has.
     pub confinement: Option<Confinement>,
 }
 
@@ -36,10 +36,10 @@ pub struct Confinement {
     pub network: bool,
     /// The files that the tool can access: `none`, `cwd`, `home` or `full`.
     pub filesystem: Option<String>,
-    /// The limit on the processor time of a call, in seconds.
+    /// The maximum processor time that a call may use, in seconds.
     pub cpu_seconds: Option<u64>,
-    /// The limit on the memory of a call, in megabytes.
+    /// The maximum memory that a call may use, in megabytes.
     pub memory_mb: Option<u64>,
-    /// The limit on the number of files that a call has open.
+    /// The maximum number of files that a call may have open at the same time.
     pub open_files: Option<u64>,
 }

@@ -37,12 +37,12 @@ pub struct Tool {
     pub examples: Vec<Example>,
     /// The effect of a call.
     pub effect: Option<Effect>,
-    /// The worst effect of a call, if it is worse than `effect`: with some arguments, or with hidden arguments, which
-    /// the manifest does not list.
+    /// The worst effect that a call can have, if it is worse than `effect`. A call can have it with certain arguments,
+    /// some of which may be hidden and not listed in the manifest.
     pub at_worst: Option<Effect>,
     /// Whether the command has a dry run.
     pub dry_run: bool,
-    /// The form of consent to a destructive call, if a flag is not enough.
+    /// How a caller consents to a destructive call, if a flag is not enough.
     pub confirm: Option<String>,
     /// Other names of the command. Each can replace the command's last word.
     pub aliases: Vec<String>,
@@ -60,9 +60,9 @@ pub struct Tool {
     pub name: Option<String>,
     /// The program that carries out the tool, if it is not the model's program.
     pub program: Option<String>,
-    /// The command line in a bundle, if it cannot be made from the arguments.
+    /// The template of the command line in a bundle, if it cannot be derived from the arguments.
     pub template: Option<Template>,
-    /// The JSON Schema of the inputs in a bundle, if it cannot be made from the arguments.
+    /// The JSON Schema of the inputs in a bundle, if it cannot be derived from the arguments.
     pub schema: Option<Json>,
     /// The facts about the process that a definition declares.
     pub process: Process,
@@ -95,9 +95,9 @@ pub struct Stdin {
 pub struct Exit {
     /// The exit code.
     pub code: u8,
-    /// The situation in which the program ends with the code.
+    /// When the program ends with this code.
     pub when: String,
-    /// The advice for recovery from the failure.
+    /// What the caller can do after such a failure.
     pub recovery: Option<String>,
 }
 
@@ -117,8 +117,8 @@ impl Tool {
         self.words.join(" ")
     }
 
-    /// Returns the key by which a program's tools differ: the tool's name or, if the tool has no
-    /// name, its words.
+    /// Returns a key that identifies the tool among the program's tools: the tool's name or, if it has no name, its
+    /// words.
     #[must_use]
     pub fn key(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.path())
@@ -139,14 +139,14 @@ impl Tool {
         raised.chain(self.at_worst).chain([own]).max()
     }
 
-    /// Returns whether a call needs consent: destructive calls, and calls whose effect is unknown.
+    /// Returns whether a call needs consent. A call does if its effect is destructive or unknown.
     #[must_use]
     pub fn needs_consent(&self) -> bool {
         self.worst_effect()
             .is_none_or(|it| it == Effect::Destructive)
     }
 
-    /// Returns whether the program itself asks for consent to a call.
+    /// Returns whether the program itself requires consent to a call.
     #[must_use]
     pub fn asks_for_consent(&self) -> bool {
         self.worst_effect() == Some(Effect::Destructive)

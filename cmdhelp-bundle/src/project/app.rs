@@ -18,8 +18,8 @@ pub(super) fn reword(model: &mut Model) {
     for tool in &mut model.tools {
         *tool = Tool {
             words: std::mem::take(&mut tool.words),
-            // The file states no effects: it lists the commands that need confirmation, which a reader treats as
-            // destructive.
+            // The file contains no effects, only a list of the commands that need confirmation. A reader treats these
+            // commands as destructive.
             effect: tool.needs_consent().then_some(Effect::Destructive),
             ..tool.clone()
         };

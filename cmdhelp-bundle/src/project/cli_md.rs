@@ -41,13 +41,13 @@ pub(super) fn reword(model: &mut Model) {
     model.tools = tools;
 }
 
-/// Returns the tool that a reader gets from the tool's TOOL.md.
+/// Returns the tool as a reader gets it from TOOL.md.
 fn reworded(model: &Model, tool: &Tool) -> Tool {
     let mut projected = tool.clone();
     let about = tool_description(tool);
     (projected.summary, projected.description) = described(Some(tool.summary.clone()), about);
     projected.rules.mutates = tool_mutates(model, tool);
-    // TOOL.md states the worst effect for a tool whose effect is unknown.
+    // For a tool whose effect is unknown, TOOL.md contains the worst possible effect.
     projected.effect = Some(tool.worst_effect().unwrap_or(Effect::Destructive));
     projected.output = tool
         .output
@@ -75,7 +75,7 @@ fn reworded(model: &Model, tool: &Tool) -> Tool {
     projected
 }
 
-/// Returns the argument that a reader gets from the schema of inputs and the template of the command line.
+/// Returns the argument as a reader gets it from the schema of the inputs and the template of the command line.
 fn argument(argument: &Argument, by_json: &[String]) -> Argument {
     let mut projected = argument.clone();
     projected.description = argument.sentences();
@@ -109,8 +109,8 @@ fn argument(argument: &Argument, by_json: &[String]) -> Argument {
     projected
 }
 
-/// Stores a tool's schema and command line if they can no longer be made from the projected
-/// arguments.
+/// Stores the schema and the command line of a tool in the projected model if they cannot be derived from the projected
+/// arguments any more.
 pub(super) fn store_differences(left: &mut Model, model: &Model) {
     for i in 0..left.tools.len() {
         let tool = &model.tools[i];

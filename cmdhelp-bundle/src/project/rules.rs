@@ -6,7 +6,8 @@ use crate::format::Harness;
 use crate::model::{Model, Tool};
 use crate::write::allowed;
 
-/// Keeps the commands that a rule allows, with their words and the effect `read`.
+/// Keeps only the commands that a rule allows, and of these commands only the words and the effect
+/// `read`.
 pub(super) fn reword(model: &mut Model, harness: Harness) {
     let tools = allowed(model, harness).into_iter().map(|it| Tool {
         words: it.words.clone(),

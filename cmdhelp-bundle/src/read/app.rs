@@ -1,4 +1,4 @@
-//! APP.md: the front matter of an Agent Application, and the files that it names.
+//! Reads APP.md, the file of an Agent Application, and the files that its front matter names.
 
 use std::path::Path;
 

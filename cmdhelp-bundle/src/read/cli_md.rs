@@ -22,7 +22,7 @@ use super::place::Position;
 use crate::json::Json;
 use crate::model::{Example, Model, ObservedCall, Tool, described};
 
-/// The number of bundles that the error for an ambiguous folder names.
+/// The maximum number of bundles that are named in the error for a folder with several bundles.
 const NAMED: usize = 10;
 
 /// Reads the bundle in a folder or below it; `path` is the folder or its CLI.md.
@@ -69,7 +69,7 @@ struct Bundle<'a> {
     root: &'a Path,
 }
 
-/// A tool that a bundle refers to.
+/// A tool to which a bundle refers.
 struct Reference {
     words: Option<Vec<String>>,
     path: String,
@@ -266,8 +266,7 @@ fn collect(file: &File<'_>, node: &Node, words: &mut Vec<String>, found: &mut Ve
     }
 }
 
-/// Stores the schema and the command line of a tool if they cannot be made from the tool's
-/// arguments.
+/// Stores the schema and the command line of a tool if they cannot be derived from the tool's arguments.
 pub(super) fn store_differences(model: &Model, tool: &mut Tool, schema: Option<Json>) {
     tool.schema = schema.filter(|it| *it != tool.inputs());
     let template = tool.template.take();

@@ -42,21 +42,21 @@ impl Display for Fault {
 pub enum FaultCode {
     /// A file is missing or cannot be read.
     Unreadable,
-    /// A file exceeds the limit on size.
+    /// A file is larger than the limit.
     TooLarge,
     /// A bundle has more files than the limit permits.
     TooMany,
-    /// A folder has several bundles.
+    /// A folder contains several bundles, but one was expected.
     Several,
     /// A file is not UTF-8.
     NotUtf8,
-    /// A control character or direction mark could hide a part of the text.
+    /// A file contains a control character or direction mark that could hide a part of the text.
     UnsafeCharacter,
     /// A path in a file of a bundle names a file outside of the bundle.
     Outside,
     /// The text does not follow the syntax of the format.
     Syntax,
-    /// Values in a file are nested too deep.
+    /// The values in a file are nested too deep.
     TooDeep,
     /// A map has a key twice.
     DuplicateKey,

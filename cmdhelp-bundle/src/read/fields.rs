@@ -1,4 +1,4 @@
-//! Reads the keys of a map. A missing key, a value of another type and an unknown key are faults.
+//! Reads the keys of a map. Faults are reported for a missing key, a value of the wrong type and an unknown key.
 
 use std::cell::RefCell;
 
@@ -71,7 +71,7 @@ impl<'a> Fields<'a> {
         self.need(key).and_then(|it| text(self.file, it))
     }
 
-    /// Returns the texts of a list, which is empty if the key is missing.
+    /// Returns the texts of the list at a key. The result is empty if the key is missing.
     pub(super) fn texts(&self, key: &'static str) -> Vec<String> {
         let items = self.list(key).iter();
         items.filter_map(|it| text(self.file, it)).collect()
@@ -95,7 +95,7 @@ impl<'a> Fields<'a> {
         self.get(key).and_then(|it| Fields::of(self.file, it))
     }
 
-    /// Returns a whole number, or `None` if the key is missing.
+    /// Returns the whole number at a key, or `None` if the key is missing.
     pub(super) fn number(&self, key: &'static str) -> Option<u64> {
         let node = self.get(key)?;
         let number = match &node.value {
@@ -108,7 +108,7 @@ impl<'a> Fields<'a> {
         number
     }
 
-    /// Returns an exit code: a number from 0 to 255.
+    /// Returns the exit code at a key, which must be from 0 to 255.
     pub(super) fn exit_code(&self, key: &'static str) -> Option<u8> {
         let node = self.get(key)?;
         let code = self.number(key)?;
@@ -123,7 +123,7 @@ impl<'a> Fields<'a> {
         code
     }
 
-    /// Returns a boolean, or `None` if the key is missing.
+    /// Returns the boolean at a key, or `None` if the key is missing.
     pub(super) fn bool(&self, key: &'static str) -> Option<bool> {
         let node = self.get(key)?;
         match node.value {
@@ -135,7 +135,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns a text, or reports that it is none of `words`.
+    /// Returns the text at a key, or reports that it is none of `words`.
     pub(super) fn one_of(&self, key: &'static str, words: &[&str]) -> Option<String> {
         let (node, text) = (self.get(key)?, self.text(key)?);
         if words.contains(&&*text) {
@@ -150,7 +150,7 @@ impl<'a> Fields<'a> {
         None
     }
 
-    /// Reports a text that does not meet a condition.
+    /// Reports the text at a key if `is_good` is false for it.
     pub(super) fn expect(&self, key: &'static str, is_good: impl Fn(&str) -> bool, remedy: &str) {
         if let Some(node) = self.get(key)
             && let Value::Text(text) = &node.value
@@ -170,7 +170,7 @@ impl<'a> Fields<'a> {
             .fault(node.at, FaultCode::InvalidValue, message, remedy);
     }
 
-    /// Returns a value of any type as JSON.
+    /// Returns the value at a key, of any type, as JSON.
     pub(super) fn json(&self, key: &'static str) -> Option<Json> {
         self.get(key).map(Node::json)
     }
@@ -207,7 +207,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Returns a text, or reports that the value is not a text.
+/// Returns the text in `node`, or reports that the value is not a text.
 pub(super) fn text(file: &File<'_>, node: &Node) -> Option<String> {
     match &node.value {
         Value::Text(text) => Some(text.clone()),

@@ -27,7 +27,7 @@ impl Log {
         self.faults.borrow().len()
     }
 
-    /// Adds a fault that concerns a folder, or a file that is not read.
+    /// Adds a fault about a folder, or about a file that is not read.
     pub(super) fn fault(&self, path: &Path, code: FaultCode, message: String, remedy: &str) {
         self.faults.borrow_mut().push(Fault {
             file: path.to_owned(),
@@ -39,8 +39,8 @@ impl Log {
         });
     }
 
-    /// Counts another file of the bundle, and returns whether the number of files is still within the limit.
-    /// The first file beyond the limit is a fault.
+    /// Counts another file of the bundle, and returns whether the number of files is still within the limit. Reports a
+    /// fault for the first file beyond the limit.
     fn count(&self, path: &Path) -> bool {
         let opened = self.opened.get();
         self.opened.set(opened + 1);
@@ -69,7 +69,7 @@ pub(super) struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// Reads a text file that lies in the folder `root`.
+    /// Reads a text file in the folder `root` or below it.
     pub(super) fn open(log: &'a Log, root: &Path, path: &Path, longest: u64) -> Option<Self> {
         if !log.count(path) {
             return None;
@@ -157,7 +157,7 @@ impl<'a> File<'a> {
     fn has_safe_characters(&self) -> bool {
         let is_unsafe = |&(at, it): &(usize, char)| match it {
             '\n' | '\t' => false,
-            // A carriage return that ends no line makes a terminal print the rest of the line over its beginning.
+            // After a carriage return without a line feed, a terminal prints the rest of the line over its beginning.
             '\r' => !self.text[at..].starts_with("\r\n"),
             // Marks of the writing direction, an invisible copy of ASCII, and selectors of variants.
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e01ef}' => true,

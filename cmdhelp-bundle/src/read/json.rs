@@ -15,7 +15,12 @@ pub(super) fn parse(file: &File<'_>) -> Option<Node> {
             Err(error) => {
                 let at = file.at(error.at);
                 let message = format!("invalid JSON: {}", error.reason);
-                file.fault(at, FaultCode::Syntax, message, "correct it there");
+                file.fault(
+                    at,
+                    FaultCode::Syntax,
+                    message,
+                    "correct the text at this position",
+                );
                 return None;
             }
         };

@@ -60,7 +60,7 @@ struct Definitions {
     model: Model,
     /// The names of the tools in `model`.
     names: HashSet<String>,
-    /// The name of the only definition to read; all other nodes are skipped.
+    /// The name of the definition to read. All other nodes are skipped. `None` to read all definitions.
     only: Option<String>,
 }
 
@@ -110,7 +110,7 @@ impl Definitions {
         Some(())
     }
 
-    /// Adds a tool, or reports that another tool has its name.
+    /// Adds a tool, or reports that another tool has the same name.
     fn add(&mut self, file: &File<'_>, at: Position, program: String, mut tool: Tool) {
         let model = &mut self.model;
         if model.binary.is_empty() {

@@ -102,7 +102,7 @@ impl<'a> Builder<'a> {
         if self.open.len() >= MAX_DEPTH {
             let message = format!("more than {MAX_DEPTH} values are nested");
             self.file
-                .fault(at, FaultCode::TooDeep, message, "nest less");
+                .fault(at, FaultCode::TooDeep, message, "nest fewer levels");
             return false;
         }
         self.open.push(match is_map {

@@ -1,6 +1,6 @@
-//! Positions in a text.
+//! Finds the line and the column of a byte in a text.
 
-/// The number of bytes between two stored positions.
+/// The approximate number of bytes between two stored positions.
 const STEP: usize = 256;
 
 /// A position in a file: line and column, both counted from 1.
@@ -28,8 +28,8 @@ impl Position {
     }
 }
 
-/// Positions at regular distances in a text. The stored positions make it fast to find the position of a byte, which is
-/// done once for each value of a file.
+/// Stored positions at regular distances in a text. With them, the position of a byte is found fast. It is needed for
+/// each value of a file.
 pub(super) struct Places(Vec<(usize, Position)>);
 
 impl Places {

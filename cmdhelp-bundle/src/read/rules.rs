@@ -1,4 +1,4 @@
-//! Reads permission rules of agents' harnesses.
+//! Reads the permission rules of agents' harnesses.
 
 mod claude_code;
 mod codex;
@@ -14,21 +14,21 @@ use crate::format::Harness;
 use crate::model::{Model, Tool};
 use crate::write::Reach;
 
-/// A permission rule: the decision of a harness about command lines or about a tool.
+/// A permission rule: what a harness decides about certain command lines or about a tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rule {
-    /// The decision of the harness.
+    /// What the harness decides.
     pub decision: Decision,
     /// The words with which the command lines begin; empty for a rule about a tool.
     pub words: Vec<String>,
     /// Whether the rule covers command lines with further words after `words`.
     pub reach: Reach,
-    /// The tool of a rule that is not about command lines.
+    /// The name of the tool, for a rule that is about a tool and not about command lines.
     pub tool: Option<String>,
 }
 
-/// The decision of a harness before a call.
+/// What a harness decides before a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// The harness runs the call without asking.

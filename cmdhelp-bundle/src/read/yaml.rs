@@ -81,7 +81,7 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
                         at,
                         FaultCode::Syntax,
                         "a second document",
-                        "keep one of them",
+                        "keep one of the documents",
                     );
                     return None;
                 }
@@ -92,8 +92,8 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
     builder.finish()
 }
 
-/// Returns the value of a scalar by the core schema of YAML 1.2, with numbers restricted to the
-/// numbers of JSON.
+/// Returns the value of a scalar by the core schema of YAML 1.2. Only numbers in JSON's syntax
+/// count as numbers.
 fn scalar(text: &str, style: ScalarStyle) -> Value {
     if style != ScalarStyle::Plain {
         return Value::Text(text.to_owned());

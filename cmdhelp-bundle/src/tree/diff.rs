@@ -1,4 +1,4 @@
-//! The difference of two texts, in the format of `diff -u`.
+//! Computes the difference of two texts in the format of `diff -u`.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -64,7 +64,8 @@ fn edits(old: &[&str], new: &[&str]) -> Vec<Edit> {
     edits
 }
 
-/// Adds the edits between two lists of lines, by their longest common subsequence.
+/// Adds the edits that turn the old lines into the new ones. The lines of their longest common subsequence stay
+/// unchanged.
 fn between(old: &[&str], new: &[&str], edits: &mut Vec<Edit>) {
     let width = new.len() + 1;
     let mut common = vec![0_u32; (old.len() + 1) * width];

@@ -51,7 +51,7 @@ pub(crate) fn entry(model: &Model) -> String {
     }
 }
 
-/// Returns the name of a tool in the package: the words after the command line that starts the program.
+/// Returns the name of a tool in the package. The name consists of the words that follow the command line of [`entry`].
 fn command(model: &Model, tool: &Tool) -> String {
     match tool.words.is_empty() {
         true => model.binary.clone(),

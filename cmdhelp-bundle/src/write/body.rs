@@ -3,13 +3,14 @@
 use super::signature::signature;
 use crate::model::{Model, Tool};
 
-/// Returns whether the program is called with the name of a command.
+/// Returns whether a call of the program contains the name of a command.
 pub(super) fn has_commands(model: &Model) -> bool {
     model.tools.iter().any(|tool| !tool.words.is_empty())
 }
 
-/// Returns a text without control characters and direction marks, which could change its appearance, and without the
-/// invisible copy of ASCII and the selectors of variants, which agents can read.
+/// Returns a text without characters that could deceive a reader: control characters and direction marks, which change
+/// how the text looks, and invisible characters (the copy of ASCII and the selectors of variants), which agents can
+/// read.
 pub(super) fn prose(text: &str) -> String {
     let is_mark = |it: char| matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e01ef}');
     let keep = |it: &char| matches!(it, '\n' | '\t') || (!it.is_control() && !is_mark(*it));
@@ -21,7 +22,7 @@ pub(crate) fn line(text: &str) -> String {
     prose(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a text cut to at most `most` characters.
+/// Returns a text, which is cut if it has more than `most` characters.
 pub(crate) fn short(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

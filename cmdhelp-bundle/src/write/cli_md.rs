@@ -74,8 +74,8 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
     cli
 }
 
-/// Returns comments for the front matter about a sandbox that was drafted from observed calls: the
-/// comments explain the sandbox's entries, and what an observation cannot see.
+/// Returns comments for the front matter if the sandbox was drafted from observed calls. They tell from which calls the
+/// sandbox comes, and what an observation cannot see.
 fn note(model: &Model) -> Vec<(&'static str, String)> {
     let calls = model.packaging.observed.iter();
     let calls: Vec<String> = calls
@@ -93,8 +93,9 @@ fn note(model: &Model) -> Vec<(&'static str, String)> {
     vec![("sandbox", lines.join("\n"))]
 }
 
-/// Returns the key `commands` of CLI.md: a tree whose leaves are the paths of TOOL.md files. A command with subcommands
-/// is an inner node, which cannot refer to a tool; DRIVER.md and the text after the front matter list such a command.
+/// Returns the value of the key `commands` in CLI.md: a tree whose leaves are the paths of TOOL.md files. A command
+/// with subcommands is an inner node, and such a node cannot refer to a tool. So only DRIVER.md and the text after the
+/// front matter list these commands.
 fn commands(model: &Model) -> Json {
     let mut top = Vec::new();
     let tools = Layout::Bundle.tools_with_ids(model);

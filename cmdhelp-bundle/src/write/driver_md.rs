@@ -1,4 +1,4 @@
-//! Writes DRIVER.md, which says how the tools of a bundle are carried out.
+//! Writes DRIVER.md. This file says how the tools of a bundle are carried out.
 
 use super::body::{short, title};
 use super::front;
@@ -69,7 +69,7 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
     front::file(driver, body)
 }
 
-/// Returns the spelling that agentproto has for a key of `output`.
+/// Returns a key of `output` in camel case, as agentproto expects it.
 fn in_camel_case(key: &'static str) -> &'static str {
     match key {
         "default_format" => "defaultFormat",

@@ -5,7 +5,7 @@
 
 use crate::json::{Json, Object};
 
-/// The depth to which each value has a separate line. Deeper values are written as JSON on one line.
+/// The depth to which values are written on separate lines. Deeper values are written as JSON on one line.
 const BLOCK_DEPTH: usize = 2;
 
 /// Returns a file that consists of front matter and a body.
@@ -13,8 +13,8 @@ pub(super) fn file(front: Object, body: &str) -> String {
     noted(front, &[], body)
 }
 
-/// Returns a file that consists of front matter and a body. `notes` are comments, each with the key that follows it in
-/// the file.
+/// Returns a file that consists of front matter and a body. `notes` are comments, each with the key before which it is
+/// written.
 pub(super) fn noted(front: Object, notes: &[(&str, String)], body: &str) -> String {
     let mut text = "---\n".to_owned();
     for (key, value) in front.into_entries() {
@@ -67,8 +67,8 @@ fn key(key: &str) -> String {
     }
 }
 
-/// Returns a value on one line. YAML has no surrogate pairs, as which JSON escapes the invisible characters from
-/// U+E0000 to U+E01EF.
+/// Returns a value on one line. The invisible characters from U+E0000 to U+E01EF are escaped as in `\U000e0001`,
+/// because JSON escapes them as surrogate pairs, which YAML does not have.
 fn line(value: &Json) -> String {
     let json = plain(value).to_string();
     json.replace("\\udb40\\udc", "\\U000e00")

@@ -179,7 +179,7 @@ fn write_word(file: &mut KdlWriter, tool: &Tool, word: &str, position: usize) {
     file.close();
 }
 
-/// Returns the key of an argument. The key `stdin` is renamed if the tool reads standard input.
+/// Returns the key of an argument. If the tool reads standard input, an argument with the key `stdin` gets another key.
 pub(crate) fn key(tool: &Tool, argument: &Argument) -> String {
     let mut key = argument.key.clone();
     let is_taken = |key: &str| key != argument.key && tool.arguments.iter().any(|it| it.key == key);
@@ -246,7 +246,7 @@ fn write_description(file: &mut KdlWriter, argument: &Argument) {
     }
 }
 
-/// Returns the description, followed by sentences for facts that KDL definitions have no node for.
+/// Returns the description of an argument, followed by sentences for the facts for which KDL definitions have no node.
 pub(crate) fn sentences(argument: &Argument) -> Option<String> {
     let mut text = argument.sentences().unwrap_or_default();
     let mut add = |sentence: String| {

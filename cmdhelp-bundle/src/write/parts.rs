@@ -6,8 +6,8 @@ use crate::model::{
     Action, Auth, Install, Keep, Model, Packaging, Sandbox, SkipIf, Step, Tool, VersionCheck,
 };
 
-/// Returns the methods of installation. The first method is the program in the bundle, if `options` has the program's
-/// path.
+/// Returns the methods of installation. If `options` contains the path of the program in the bundle, this program is
+/// the first method.
 pub(super) fn install(packaging: &Packaging, options: &Options) -> Vec<Json> {
     let mut methods = Vec::new();
     let own = packaging.install.iter().map(method);
@@ -232,7 +232,7 @@ pub(super) fn sandbox(model: &Model) -> Object {
     sandbox
 }
 
-/// Returns the facts about the program's output. `spelled` returns the spelling of each key.
+/// Returns the facts about the program's output. `spelled` converts a key to the form in which the file contains it.
 pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -> Object {
     let facts = model.output();
     let mut codes = Object::default();
@@ -249,8 +249,8 @@ pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -
     output
 }
 
-/// Returns the sandbox of a tool: the kinds of access in which the tool needs less than the
-/// program, each with the values that remain.
+/// Returns the sandbox of a tool: the kinds of access in which the tool needs less than the whole program, each with
+/// the values that the tool needs.
 pub(super) fn narrowed(tool: &Tool) -> Object {
     let mut blocks: [(&str, Object); 4] =
         ["network", "fs", "exec", "env"].map(|it| (it, Object::default()));
@@ -280,8 +280,8 @@ pub(super) fn narrowed(tool: &Tool) -> Object {
     sandbox
 }
 
-/// Returns the environment variables that the program receives, which the packaging, the arguments,
-/// the secrets and the login name.
+/// Returns the names of the environment variables that the program receives. They come from the packaging, the
+/// arguments, the secrets and the login.
 pub(crate) fn passed(model: &Model) -> Vec<String> {
     let packaging = &model.packaging;
     let arguments = model.tools.iter().flat_map(|it| &it.arguments);

@@ -1,6 +1,6 @@
-//! Writes permission rules. A rule allows all command lines with certain words at their start, if
-//! the declared effects prove that each of them only reads. For command lines without a rule, the
-//! harness asks the user by default.
+//! Writes permission rules for harnesses. A rule allows all command lines that begin with certain words. There is a
+//! rule only if the declared effects prove that each of these command lines only reads. For command lines without a
+//! rule, the harness asks the user by default.
 
 mod proof;
 mod server;
@@ -13,7 +13,7 @@ use crate::format::{Harness, Options};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 
-/// The end of a regular expression of Gemini CLI: a space, or the quote after the command line.
+/// The end of a regular expression for Gemini CLI. It matches a space, or the quote after the command line.
 pub(crate) const END_OF_WORD: &str = "[ \"]";
 
 /// Writes the rules of a harness.
@@ -63,10 +63,9 @@ fn prove<'a>(model: &'a Model, tool: &'a Tool) -> Option<ReadOnlyCommand<'a>> {
     reach(model, tool).map(|reach| ReadOnlyCommand { tool, words, reach })
 }
 
-/// Returns the rules of Claude Code. There is no `ask` rule for the whole program, because `ask`
-/// takes precedence over a more specific `allow`, and Claude Code asks by default anyway. The
-/// destructive tools of a server are listed, because the user could have a rule that allows the
-/// whole server.
+/// Returns the rules for Claude Code. There is no `ask` rule for the whole program, because `ask` takes precedence over
+/// a more specific `allow`, and Claude Code asks by default anyway. The destructive tools of the program's server have
+/// `ask` rules, because the user could have a rule that allows the whole server.
 fn claude_code(model: &Model, proven: &[ReadOnlyCommand<'_>], server: Option<&str>) -> String {
     let (mut allow, mut ask) = (Vec::new(), Vec::new());
     for command in proven {
@@ -95,8 +94,8 @@ fn claude_code(model: &Model, proven: &[ReadOnlyCommand<'_>], server: Option<&st
 }
 
 /// Returns the rules of Codex. Codex applies the strictest rule that matches, so there is no rule for the whole
-/// program. A rule of Codex covers every command line that begins with its words, so a command that is only proven
-/// without further words has no rule.
+/// program. A rule of Codex covers every command line that begins with its words. So there is no rule for a command
+/// that is only proven to read when no further words follow.
 fn codex(proven: &[ReadOnlyCommand<'_>]) -> String {
     let mut text = String::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
@@ -116,7 +115,7 @@ fn codex(proven: &[ReadOnlyCommand<'_>]) -> String {
     text
 }
 
-/// Returns the examples that consist of one call of this command.
+/// Returns those examples of a command that consist of a single call of it.
 fn examples(command: &ReadOnlyCommand<'_>) -> Vec<Json> {
     let mut found = Vec::new();
     for example in &command.tool.examples {
@@ -144,9 +143,9 @@ fn starlark(words: &Json) -> String {
     format!("[{}]", words.join(", "))
 }
 
-/// Returns the rules of Gemini CLI. Gemini CLI compares a rule with the text of the command line, written as JSON. A
-/// `commandPrefix` could end in the middle of a word, so a regular expression demands a space or the end of the line
-/// after the command.
+/// Returns the rules for Gemini CLI. Gemini CLI compares a rule with the command line as JSON text. A `commandPrefix`
+/// could end in the middle of a word. So each rule is a regular expression, in which a space or the end of the line
+/// must follow the command.
 fn gemini(proven: &[ReadOnlyCommand<'_>]) -> String {
     let mut rules = Vec::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {

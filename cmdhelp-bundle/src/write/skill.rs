@@ -131,8 +131,8 @@ fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
     text
 }
 
-/// Returns the command line that prints the help of `command`: with the program's help word and the
-/// flags `more` or, if the program has no help word, with `--help`.
+/// Returns the command line that prints the help of `command`. It contains the program's help word and the flags `more`
+/// or, if the program has no help word, `--help`.
 fn help(model: &Model, command: &str, more: &str) -> String {
     let binary = &model.binary;
     code(&match &model.help_word {
@@ -179,7 +179,8 @@ fn examples(model: &Model) -> String {
         for example in &tool.examples {
             let note = line(example.note.as_ref().unwrap_or(&tool.summary));
             let lines = format!("- {}: {note}\n", code(&example.command));
-            // The author has put the most important examples first, so the last ones are left out if there is no space.
+            // If there is not enough space, the last examples are left out, because authors put the most important
+            // examples first.
             if tokens(text.len() + lines.len()) > MAX_TOKENS / 5 {
                 return text;
             }

@@ -10,7 +10,7 @@ use crate::format::{Layout, Options, Profile};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 
-/// Writes the file of a tool with this id.
+/// Returns the text of TOOL.md for a tool. `id` is the tool's id in the bundle.
 pub(super) fn write(model: &Model, tool: &Tool, id: &str, options: &Options) -> String {
     let path = match tool.words.is_empty() {
         true => model.binary.clone(),
@@ -29,7 +29,7 @@ pub(super) fn write(model: &Model, tool: &Tool, id: &str, options: &Options) -> 
     let packaging = &model.packaging;
     let mut requires = Object::default();
     requires.put_list("network", &model.sandbox_of(tool).network);
-    // A call that works without a login, such as the login itself, does not need the secrets.
+    // A command that works without a login, such as the login itself, does not need the secrets.
     let secrets = packaging.secrets.iter();
     let secrets = secrets.filter(|_| tool.rules.signed_in != Some(false));
     let slugs: Vec<String> = secrets.map(|it| it.slug.clone()).collect();
@@ -114,8 +114,8 @@ fn reaches_out(model: &Model, tool: &Tool) -> bool {
     !model.sandbox_of(tool).network.is_empty()
 }
 
-/// Returns the resources that a call changes: the resources that the tool declares or, without a
-/// declaration, all resources that the program could change.
+/// Returns the resources that a call changes. If the tool does not declare them, returns all resources that the program
+/// could change.
 pub(crate) fn mutates(model: &Model, tool: &Tool) -> Vec<String> {
     if tool.worst_effect() == Some(Effect::Read) {
         return Vec::new();
@@ -142,7 +142,7 @@ fn put_rules(file: &mut Object, tool: &Tool) {
     }
 }
 
-/// Returns the examples whose command lines can be turned into inputs of a call.
+/// Returns the examples whose command lines can be converted to inputs of a call.
 fn examples(model: &Model, tool: &Tool) -> Vec<Json> {
     let mut examples = Vec::new();
     for example in &tool.examples {

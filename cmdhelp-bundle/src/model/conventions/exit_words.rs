@@ -1,4 +1,4 @@
-//! The words by which CLI.md names exit codes. There is one word for each code, shared by all tools.
+//! Finds the words by which CLI.md names exit codes. All tools of a program use the same word for a code.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,9 @@ const RESERVED: [(u8, &str); 6] = [
     (137, "killed"),
 ];
 
-/// Returns a word for each exit code of the tools: the reserved word or, for a code without a
-/// reserved word, the name of the error in lower case. For a code of several errors, the word is
-/// the common beginning of their names or, if there is no common beginning, `error_` and the
-/// number.
+/// Returns a word for each exit code of the tools. It is the reserved word of the code or, if there is none, the name
+/// of the error in lower case. If a code stands for several errors, the word is the common beginning of their names or,
+/// without a common beginning, `error_` and the number.
 pub(super) fn exit_words(model: &Model) -> Vec<(u8, String)> {
     let mut codes: BTreeMap<u8, Vec<String>> = BTreeMap::new();
     for (code, _) in RESERVED {
@@ -43,7 +42,7 @@ pub(super) fn exit_words(model: &Model) -> Vec<(u8, String)> {
     words
 }
 
-/// Returns the names of errors in a description of an exit code: its words in capital letters. The returned names are
+/// Returns the names of errors in the description of an exit code. A name is a word in capital letters, and is returned
 /// in lower case: `taken` for `the name is taken (TAKEN)`.
 fn names(when: &str) -> Vec<String> {
     let is_code = |it: &&str| {
@@ -57,7 +56,7 @@ fn names(when: &str) -> Vec<String> {
     words.filter(is_code).map(str::to_ascii_lowercase).collect()
 }
 
-/// Returns the words that are the beginning of each of the names.
+/// Returns the words with which all of the names begin.
 fn common(names: &[String]) -> Option<String> {
     let (first, others) = names.split_first()?;
     let mut head: Vec<&str> = first.split('_').collect();

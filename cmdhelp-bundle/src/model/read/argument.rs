@@ -7,8 +7,8 @@ use crate::model::argument::{Argument, Kind};
 use crate::model::error::content;
 use crate::model::tool::Tool;
 
-/// Adds an argument, under a key that the tool's other arguments do not have. A flag that the tool already has is
-/// ignored.
+/// Adds an argument to the tool. If another argument of the tool has the same key, the new one gets another key. A flag
+/// that the tool already has is ignored.
 pub(super) fn add(tool: &mut Tool, mut argument: Argument) {
     let is_same = |it: &Argument| it.kind == argument.kind && !it.is_positional();
     if tool.arguments.iter().any(is_same) {
@@ -90,8 +90,8 @@ fn read_value(
         required: value.holds("required"),
         repeatable: value.holds("repeatable"),
         default: value.get("default").cloned(),
-        // If a command lists the accepted values, the values in the manifest can be out of date, so
-        // the model omits the values.
+        // If a command of the program lists the accepted values, those in the manifest can be out of date, so they are
+        // left out of the model.
         values: match source {
             Some(_) => Vec::new(),
             None => value

@@ -29,8 +29,8 @@ pub(super) fn read_tool(
         || commands.iter().any(has_below);
     let runnable = !matches!(command.get("runnable"), Some(Json::Bool(false)));
     // Frameworks other than cmdhelp do not write `runnable`. So a command with subcommands, but
-    // without external subcommands, is a tool only if it declares facts about a call of the command
-    // alone.
+    // without external subcommands, is a tool only if it declares facts about a call without a
+    // subcommand.
     let external = command.holds("external_subcommands");
     if is_group && !external && (!runnable || !describes_a_call(command)) {
         return Ok(None);
@@ -73,7 +73,7 @@ pub(super) fn read_tool(
     Ok(Some(tool))
 }
 
-/// Returns whether a command with subcommands declares facts about a call of the command alone.
+/// Returns whether a command with subcommands declares facts about a call without a subcommand.
 fn describes_a_call(command: &Json) -> bool {
     let keys = [
         "effect",

@@ -3,7 +3,7 @@
 use super::text;
 use crate::json::Json;
 
-/// Returns whether a command prints text by default, and JSON only if the call selects it.
+/// Returns whether a command prints text by default, and JSON only if the call requests it.
 pub(super) fn prints_text(command: &Json) -> bool {
     let stdout = command.get("stdout");
     stdout.is_some_and(|stdout| text(stdout, "default").as_deref() == Some("text"))

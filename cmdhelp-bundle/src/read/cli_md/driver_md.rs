@@ -1,4 +1,4 @@
-//! Reads DRIVER.md, which says how tools are carried out.
+//! Reads DRIVER.md. This file says how the tools are carried out.
 
 mod bind;
 mod layout;
@@ -24,7 +24,7 @@ pub(super) struct DriverFile<'a> {
     file: File<'a>,
     driver: Driver,
     pub(super) runner: Runner,
-    /// The hosts that the driver connects to, if they differ from the bundle's hosts.
+    /// The hosts to which the driver connects, if they differ from the bundle's hosts.
     network: Option<Vec<String>>,
     /// The tools that the driver carries out.
     pub(super) implements: Vec<Entry>,
@@ -32,8 +32,8 @@ pub(super) struct DriverFile<'a> {
     pub(super) json_flag: Option<String>,
 }
 
-/// The keys of a driver that describe its program. Other functions read these keys, or the model
-/// does not contain them.
+/// The keys in a driver's front matter that describe its program. Other functions read these keys, or the model has no
+/// field for them.
 const FACTS_OF_PROGRAM: [&str; 8] = [
     "name",
     "description",
@@ -54,7 +54,7 @@ pub(super) struct Entry {
     argv: Option<Template>,
     dropped_inputs: Vec<String>,
     dropped_outputs: Vec<String>,
-    /// The inputs that the driver names differently: the name in the tool, and the name in the driver.
+    /// The inputs for which the driver has another name: the name in the tool, and the name in the driver.
     renamed: Vec<(String, String)>,
     overrides: Overrides,
 }
@@ -69,7 +69,7 @@ struct Overrides {
 }
 
 impl Entry {
-    /// Returns the template of the command line with the tool's names of the inputs.
+    /// Returns the template of the command line, in which the inputs have their names in the tool.
     pub(super) fn template(&self) -> Option<Template> {
         let old_and_new = self.renamed.iter().cloned().map(|(tool, own)| (own, tool));
         let names: Vec<_> = old_and_new.collect();
@@ -78,8 +78,8 @@ impl Entry {
 }
 
 impl<'a> DriverFile<'a> {
-    /// Reads the driver of a bundle. A driver can list fewer hosts than its bundle. The facts about
-    /// the program are skipped, because another function reads these facts from CLI.md.
+    /// Reads the driver of a bundle. A driver can list fewer hosts than its bundle. The driver's facts about the
+    /// program are skipped, because another function reads these facts from CLI.md.
     pub(super) fn read(file: File<'a>, bundle: &Sandbox) -> Option<Self> {
         let front = front(&file)?;
         let fields = Fields::of(&file, &front)?;
@@ -183,7 +183,7 @@ impl Parsed {
     }
 }
 
-/// Returns the hosts that a driver connects to, and the hosts from which the driver is called.
+/// Returns the hosts to which a driver connects, and the hosts from which it is called.
 fn network(fields: &Fields<'_>) -> Option<(Vec<String>, Vec<String>)> {
     let network = fields.fields("network")?;
     let hosts = (network.texts("egress"), network.texts("ingress"));
@@ -212,7 +212,7 @@ fn refuse_more(fields: &Fields<'_>, egress: &[String], ingress: &[String], bundl
     }
 }
 
-/// Returns the inputs and outputs of a tool that the driver does not have.
+/// Returns the inputs of a tool that the driver does not accept, and the outputs that it does not return.
 fn narrowing(entry: &Fields<'_>) -> (Vec<String>, Vec<String>) {
     let Some(narrowing) = entry.fields("schema_narrowing") else {
         return Default::default();
@@ -225,7 +225,7 @@ fn narrowing(entry: &Fields<'_>) -> (Vec<String>, Vec<String>) {
     dropped
 }
 
-/// Returns the inputs that the driver names differently, each with its name in the tool and in the driver.
+/// Returns the inputs for which the driver has another name, each with its name in the tool and in the driver.
 fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
     let Some(mapping) = entry.fields("mapping") else {
         return Vec::new();
@@ -252,9 +252,8 @@ fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
     renamed
 }
 
-/// Returns the overrides in a driver's entry for a tool. Overrides that the entry lacks are taken
-/// from `above`, the overrides for all tools. The time limits of the entry and of the driver both
-/// apply.
+/// Returns the overrides in a driver's entry for a tool. Overrides that the entry lacks are taken from `above`, the
+/// driver's overrides for all tools. If both contain a time limit, both limits apply.
 fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
     let mut overrides = above.clone();
     if let Some(cost) = fields.fields("cost_override") {
@@ -275,7 +274,7 @@ fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
         overrides.cost = Cost {
             class: class.or(overrides.cost.class),
             price: match price {
-                // The price is in range, so the conversion loses only decimal places after the third.
+                // The price is in the range of `u64`, so the conversion loses only decimal places after the third.
                 Some(units) => Some(((units * 1000.0).round() as u64, currency)),
                 None => overrides.cost.price,
             },
@@ -312,7 +311,7 @@ fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
     overrides
 }
 
-/// Reads the health check. A check by HTTP is refused, because the program itself checks its driver.
+/// Reads the health check. A check by HTTP is refused, because a driver is checked by running the program.
 fn health(fields: Fields<'_>) -> Option<HealthCheck> {
     let methods = ["ping", "exec", "http", "noop"];
     let method = fields

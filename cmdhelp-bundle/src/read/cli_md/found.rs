@@ -1,12 +1,12 @@
-//! Finds the bundles below a folder. Folders can be nested as categories.
+//! Finds the bundles below a folder. Folders between that folder and a bundle can group bundles.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The maximum depth of the search.
+/// The maximum depth of folders that the search enters.
 const MAX_DEPTH: usize = 16;
 
-/// The maximum number of entries that the search reads.
+/// The maximum number of files and folders that the search reads.
 const MAX: usize = 20_000;
 
 /// Returns the folders at `root` and below that contain a CLI.md, in the order of their paths. Folders inside a bundle

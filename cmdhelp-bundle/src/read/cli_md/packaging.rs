@@ -256,8 +256,8 @@ pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
     sandbox
 }
 
-/// Reads the sandbox of a tool: the kinds of access in which the tool needs less than the program, each with the values
-/// that remain.
+/// Reads the sandbox of a tool: the kinds of access in which the tool needs less than the whole program, each with the
+/// values that the tool needs.
 pub(super) fn kinds(fields: Fields<'_>) -> Vec<(String, Vec<String>)> {
     let places = [
         ("network", "egress", "network"),
@@ -284,7 +284,8 @@ pub(super) fn kinds(fields: Fields<'_>) -> Vec<(String, Vec<String>)> {
     kinds
 }
 
-/// Reads the facts about the output. DRIVER.md spells the keys in camel case in the layout of agentproto.
+/// Reads the facts about the program's output. In the layout of agentproto, DRIVER.md contains them with keys in camel
+/// case.
 pub(super) fn output(fields: Fields<'_>) -> Output {
     let key = |key: &'static str, in_camel_case| match fields.get(in_camel_case) {
         Some(_) => in_camel_case,

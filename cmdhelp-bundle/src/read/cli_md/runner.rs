@@ -1,9 +1,9 @@
-//! Reads the `runner` block of AIP-17: the process that the program runs in, and its limits.
+//! Reads the `runner` block of AIP-17: in which environment a program runs, and with which limits.
 
 use super::super::fields::Fields;
 use crate::model::{Packaging, Tool};
 
-/// The limits of a program's processes.
+/// The limits for a program's processes.
 #[derive(Default)]
 pub(super) struct Runner {
     memory_mb: Option<u64>,
@@ -49,7 +49,7 @@ impl Runner {
         limits
     }
 
-    /// Lowers the limits on the memory and processor time of a program to the limits in the
+    /// Lowers the limits for the memory and the processor time of a program to those in the
     /// `runner` block.
     pub(super) fn limit(&self, packaging: &mut Packaging) {
         packaging.memory_mb = least(packaging.memory_mb, self.memory_mb);
@@ -57,7 +57,7 @@ impl Runner {
         packaging.cpu_seconds = least(packaging.cpu_seconds, seconds);
     }
 
-    /// Lowers the time limit of a tool to the time limit in the `runner` block.
+    /// Lowers the time limit of a tool to that in the `runner` block.
     pub(super) fn limit_time(&self, tool: &mut Tool) {
         tool.process.timeout_ms = least(tool.process.timeout_ms, self.timeout_ms);
     }

@@ -1,4 +1,5 @@
-//! Reads SECRETS.md, the list of a program's secrets. A secret's value in the file is a fault.
+//! Reads SECRETS.md, the list of a program's secrets. If the file contains the value of a secret,
+//! this is a fault.
 
 use super::super::fault::FaultCode;
 use super::super::fields::Fields;

@@ -13,7 +13,7 @@ use crate::argv::Template;
 use crate::json::Json;
 use crate::model::{Model, Retry, Sandbox, Stdin, Tool, described};
 
-/// The part of TOOL.md that concerns drivers: the tool's id and version, and the drivers that it accepts or prefers.
+/// What TOOL.md says for drivers: the tool's id and version, and the drivers that the tool accepts or prefers.
 pub(super) struct Contract {
     /// The tool's id in TOOL.md.
     pub(super) id: String,
@@ -51,8 +51,8 @@ impl Contract {
 }
 
 /// Reads the TOOL.md of a tool. `words` are the words of the tool's command in CLI.md, `argv` is the template of its
-/// command line in the driver, and `bundle` is the sandbox that the tool can narrow; each is `None` if the bundle lacks
-/// it. If `name` is not empty, a tool without words gets this name.
+/// command line in the driver, and `bundle` is the sandbox that the tool can narrow; Each of them is `None` if the
+/// bundle lacks it. If `name` is not empty, a tool without words gets this name.
 pub(super) fn read(
     file: &File<'_>,
     words: Option<Vec<String>>,
@@ -121,7 +121,7 @@ pub(super) fn read(
     Some((tool, contract))
 }
 
-/// Reports access that the tool needs and its bundle does not permit.
+/// Reports access that the tool needs but that its bundle does not permit.
 fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
     let node = fields.get("sandbox").or_else(|| fields.get("metadata"));
     let at = node.map_or(fields.at, |it| it.at);
@@ -143,7 +143,7 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
     }
 }
 
-/// Returns the key of `sandbox` in the front matter for a kind of access.
+/// Returns the key for a kind of access in the `sandbox` of the front matter.
 fn key_of(kind: &str) -> &str {
     match kind {
         "network" => "network.egress",
@@ -156,7 +156,7 @@ fn key_of(kind: &str) -> &str {
     }
 }
 
-/// Returns the command line of the key `runner` in TOOL.md, where the text of AIP-29 has it.
+/// Returns the template of the command line in the key `runner` of TOOL.md, as the text of AIP-29 describes it.
 fn runner(fields: &Fields<'_>) -> Option<Template> {
     let runner = fields.fields("runner")?;
     runner.pass(&["cli"]);
@@ -173,7 +173,7 @@ pub(super) fn in_metadata(metadata: &Json) -> Option<Template> {
     Some(Template::new(argv.items().iter().filter_map(Json::text)))
 }
 
-/// Returns the effect of a call. If the keys of the file state different effects, the worst one counts.
+/// Returns the effect of a call. If several keys of the file imply different effects, the worst one counts.
 fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
     let declared = facts.text_of("effect").map(Effect::named);
     let approval = fields.text("approval");
@@ -214,8 +214,8 @@ fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
         .max()
 }
 
-/// Reads the rules for calls of the tool, and the tool's sandbox, which can only narrow the
-/// bundle's sandbox.
+/// Reads the rules for calls of the tool, and the tool's sandbox. This sandbox can only permit less than that of the
+/// bundle.
 fn read_rules(fields: &Fields<'_>, tool: &mut Tool) {
     tool.process.timeout_ms = fields.number("timeout_ms");
     tool.rules.idempotent = fields.bool("idempotent").unwrap_or(false);

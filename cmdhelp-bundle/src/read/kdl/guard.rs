@@ -1,5 +1,5 @@
-//! Rejects texts that must not reach the KDL parser: values that are nested deeper than its stack allows, values that
-//! it would parse too often, and files of version 2.
+//! Rejects texts that must not reach the KDL parser. These are files in which nodes are nested deeper than the parser's
+//! stack allows, or in which the parser would parse nodes too often, and files of KDL version 2.
 
 mod removed;
 
@@ -10,15 +10,16 @@ use super::super::file::File;
 /// The maximum depth of nested braces.
 const MAX_DEPTH: usize = 32;
 
-/// The characters that end a line, and so a `//` comment, except for the control characters that no file may contain.
+/// The characters that end a line and thereby a `//` comment. Control characters that no file may contain are not
+/// listed.
 const NEWLINES: [char; 4] = ['\n', '\r', '\u{2028}', '\u{2029}'];
 
 /// The characters that no word of KDL 1 contains.
 const ENDS_WORD: &str = "\\/(){}<>;[]=,\"";
 
-/// Reports braces or `/-` that are nested too deep, and syntax of KDL version 2. If there is no
-/// such fault, returns the text with blanks in place of `/*` comments, because the parser recurses
-/// for each `*` and `/` in a comment.
+/// Reports braces or `/-` that are nested too deep, and syntax of KDL version 2. If there is no such fault, returns the
+/// text with blanks in place of `/*` comments. The parser must not see these comments, because it recurses for each `*`
+/// and `/` in a comment.
 pub(super) fn check(file: &File<'_>) -> Option<String> {
     let bytes = file.text.as_bytes();
     let mut text = String::with_capacity(bytes.len());
@@ -85,8 +86,8 @@ pub(super) fn check(file: &File<'_>) -> Option<String> {
 }
 
 /// Returns whether the byte follows another character of a word, so that `r` or `#` there begins no string or keyword.
-/// Words contain no white space and none of the characters of [`ENDS_WORD`]. The `/` that ends a comment is one of these
-/// characters, and so is the `/` of `/-`.
+/// Words contain no white space and none of the characters in [`ENDS_WORD`]. `/` is one of these characters, so neither
+/// the end of a comment nor a `/-` is part of a word.
 fn follows_word(text: &str, at: usize) -> bool {
     let before = &text[..at];
     let is_of_word = |it: char| !it.is_whitespace() && it != '\u{feff}' && !ENDS_WORD.contains(it);
@@ -137,7 +138,12 @@ fn comment(rest: &[u8]) -> Option<usize> {
 }
 
 fn too_deep<T>(file: &File<'_>, byte: usize, message: &str) -> Option<T> {
-    file.fault(file.at(byte), FaultCode::TooDeep, message, "nest less");
+    file.fault(
+        file.at(byte),
+        FaultCode::TooDeep,
+        message,
+        "nest fewer levels",
+    );
     None
 }
 

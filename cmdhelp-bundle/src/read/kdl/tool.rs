@@ -1,4 +1,4 @@
-//! Reads the definition of a tool: its arguments, its streams, and its process.
+//! Reads the definition of a tool: its arguments, its standard input and output, and its process.
 
 use kdl::KdlNode;
 
@@ -87,8 +87,8 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
     }
 }
 
-/// Sorts arguments by position. Arguments without a position take the positions that are free; slop-mcp places them
-/// before arguments with a position above 0.
+/// Sorts arguments by position. Arguments without a position take the positions that are free. In the dialect of
+/// slop-mcp, they come before arguments with a position above 0.
 fn in_order(arguments: Vec<(Option<u64>, Position, Argument)>, dialect: Dialect) -> Vec<Argument> {
     let taken: Vec<u64> = arguments.iter().filter_map(|(it, ..)| *it).collect();
     let mut free = (0..).filter(|it| !taken.contains(it));
@@ -104,7 +104,8 @@ fn in_order(arguments: Vec<(Option<u64>, Position, Argument)>, dialect: Dialect)
     placed.into_iter().map(|(_, argument)| argument).collect()
 }
 
-/// Returns the text of an argument that accepts only one value; this text is a word of the command.
+/// Returns the only value that an argument accepts, or `None` if it accepts other values, too. The only value is a word
+/// of the command.
 fn fixed(argument: &Argument) -> Option<String> {
     let default = argument.default.as_ref()?;
     let is_fixed = argument.values.len() == 1 && argument.values.first() == Some(default);

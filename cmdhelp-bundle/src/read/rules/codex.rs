@@ -1,4 +1,5 @@
-//! Reads the rules of Codex: calls of `prefix_rule` in Starlark whose arguments are strings and lists.
+//! Reads the rules of Codex. A file of rules is in Starlark and consists of calls of `prefix_rule`, whose arguments are
+//! strings and lists.
 
 use super::super::fault::FaultCode;
 use super::super::fields::{Fields, text};
@@ -7,7 +8,7 @@ use super::super::node::{Builder, Node, Value};
 use super::super::place::Position;
 use super::{Decision, Reach, Rule};
 
-/// The maximum number of rules from one call, whose pattern can list alternatives for a word.
+/// The maximum number of rules that one call can stand for, since its pattern can list alternatives for a word.
 const MAX: usize = 256;
 
 /// Reads the rules of a file.

@@ -21,7 +21,7 @@ pub(super) fn read(file: &File<'_>) -> Option<Vec<Rule>> {
                 file.at(byte),
                 FaultCode::Syntax,
                 message,
-                "correct it there",
+                "correct the text at this position",
             );
             return None;
         }
@@ -87,8 +87,8 @@ fn one_or_more(fields: &Fields<'_>, key: &'static str) -> Vec<String> {
     }
 }
 
-/// Returns the words of a regular expression of the form in which this crate writes rules, or `None` for any other
-/// expression.
+/// Returns the words in a regular expression that has the form in which this crate writes rules. Returns `None` for any
+/// other expression.
 fn whole_words(pattern: &str) -> Option<String> {
     let words = pattern.strip_suffix(END_OF_WORD)?;
     let mut rest = words.replace("[.]", "").replace("[+]", "");

@@ -1,4 +1,5 @@
-//! Writes the facts about a tool's process: its streams, its variables, and its access to the machine.
+//! Writes the facts about a tool's process: its standard streams, its environment variables, and its access to the
+//! machine.
 
 use super::{KdlValue, KdlWriter, node_name};
 use crate::format::Dialect;
@@ -47,7 +48,7 @@ pub(super) fn write_streams(file: &mut KdlWriter, model: &Model, tool: &Tool, di
     }
 }
 
-/// Returns the facts about standard input in the terms of KDL definitions.
+/// Returns those facts about standard input that KDL definitions can express.
 pub(crate) fn stdin(tool: &Tool) -> Option<Stdin> {
     let stdin = tool.stdin.as_ref()?;
     let media = stdin.format.as_deref().unwrap_or("text/plain");
@@ -136,7 +137,7 @@ pub(super) fn write_sandbox(file: &mut KdlWriter, model: &Model, tool: &Tool) {
 }
 
 /// Returns the tool's access to the machine, or `None` if neither the definition nor the program declares it. KDL
-/// definitions have only four kinds of access to files, so the smallest kind that covers all paths is taken.
+/// definitions have only four kinds of access to files. The result is the smallest of them that covers all paths.
 pub(crate) fn confinement(model: &Model, tool: &Tool) -> Option<Confinement> {
     if tool.process.confinement.is_some() {
         return tool.process.confinement.clone();

@@ -15,13 +15,13 @@ pub enum Reach {
     All,
 }
 
-/// The reason why the rules allow no command of a program.
+/// Why the rules allow no command of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoRules {
     /// The model was not read from the manifest of a program that was made with `cmdhelp`.
     Incomplete,
-    /// A command line of the program begins with the name of another program, as in `cargo pad`.
+    /// The command lines of the program begin with the name of another program, as in `cargo pad`.
     OtherProgram(String),
     /// The name of the program has characters that a shell or the pattern of a rule could treat specially.
     Unquoted(String),
@@ -52,8 +52,8 @@ impl Display for NoRules {
     }
 }
 
-/// Returns the reason why the permission rules of a program allow none of its commands, or `None` if they allow the
-/// commands that are proven to only read.
+/// Returns why the permission rules of a program allow none of its commands, or `None` if they allow the commands that
+/// are proven to only read.
 ///
 /// ```
 /// use cmdhelp_bundle::{Model, NoRules, no_rules};
@@ -88,14 +88,13 @@ fn is_plain(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(is_plain)
 }
 
-/// Returns the widest scope in which a command is proven to change nothing, or `None` if there is no proof.
+/// Returns the widest scope in which a command is proven to change nothing, or `None` if nothing is proven.
 ///
-/// The proof needs the effect `read` of the command and of all of its arguments, including the
-/// hidden ones. A further word can name another command after a command with subcommands, and a
-/// flag of `cmdhelp` after the program's name. A command with subcommands, the program itself, and
-/// a command that can pass words on to another program are proven only without further words. Only
-/// the manifest of a program that was made with `cmdhelp` contains facts about hidden arguments, so
-/// nothing is proven for a model that was read from anything else.
+/// The proof requires that the command and all of its arguments, including the hidden ones, have the effect `read`.
+/// Three kinds of commands are proven only without further words. After a command with subcommands, a further word can
+/// be the name of another command. After the program's name, it can be a flag of `cmdhelp`. After a command that passes
+/// words on to another program, it can have any effect. Only the manifest of a program that was made with `cmdhelp`
+/// contains facts about hidden arguments, so nothing is proven for a model that was read from anything else.
 pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
     let is_safe = no_rules(model).is_none()
         && tool.worst_effect() == Some(Effect::Read)

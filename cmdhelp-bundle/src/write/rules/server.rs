@@ -1,4 +1,4 @@
-//! The tools of the program's MCP server, under the names that the server gives them.
+//! Finds the tools of the program's MCP server, under the names that the server gives them.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,11 +12,11 @@ use crate::model::{Model, Tool};
 pub(super) struct NamedTool {
     /// The name of the tool.
     pub(super) name: String,
-    /// Whether all calls of the tool only read; if this is `false`, a call can be destructive.
+    /// Whether all calls of the tool only read. If not, a call can be destructive.
     pub(super) reads_only: bool,
 }
 
-/// The name of the tool with which a server can let clients search for its other tools.
+/// The name of the tool with which clients of a server can search for its other tools.
 const SEARCH: &str = "search_tools";
 
 /// Returns the tools whose calls only read, and the tools whose calls can be destructive.
@@ -37,8 +37,8 @@ pub(super) fn tools(model: &Model) -> Vec<NamedTool> {
     named.collect()
 }
 
-/// Returns how many tools could have each name. The tools are the program, its commands (even
-/// commands with subcommands, which are no tools in the model), and the server's search.
+/// Returns how many tools could have each name. The program itself, each of its commands (including commands with
+/// subcommands, which are not tools in the model) and the server's search count as tools.
 fn counts(model: &Model) -> HashMap<String, usize> {
     let paths = model.tools.iter().flat_map(|tool| {
         let lengths = 0..=tool.words.len();
@@ -53,8 +53,8 @@ fn counts(model: &Model) -> HashMap<String, usize> {
     counts
 }
 
-/// Returns whether the server could give the name to one of several tools: as a name that they
-/// have in common, or as such a name with a number, which can have a number itself.
+/// Returns whether several tools could compete for the name. They do if the name would be that of several tools, or if
+/// it is such a name followed by one or more numbers, which the server could give to one of them.
 fn may_be_shared(counts: &HashMap<String, usize>, name: &str) -> bool {
     let is_shared = name == SEARCH || counts.get(name).is_some_and(|it| *it > 1);
     is_shared

@@ -14,7 +14,7 @@ const TIME: u64 = 30_000;
 
 impl DriverFile<'_> {
     /// Narrows a tool to the inputs, outputs, hosts and limits of the driver, and returns the facts that the driver
-    /// declares about the tool. Reports facts that would widen the tool.
+    /// declares about the tool. Reports a fact that would permit the tool more than TOOL.md does.
     pub(in super::super) fn bind(
         &self,
         entry: &Entry,
@@ -84,7 +84,7 @@ impl DriverFile<'_> {
         }
     }
 
-    /// Reports an input that the tool requires, which a driver cannot drop.
+    /// Reports a dropped input that the tool requires.
     fn refuse_required(&self, entry: &Entry, tool: &Tool, name: &str) {
         let mut all = tool.arguments.iter();
         if all.any(|it| it.key == name && it.required) {
@@ -114,7 +114,7 @@ impl DriverFile<'_> {
     }
 }
 
-/// Removes the hosts that the driver does not permit from the hosts of a tool.
+/// Removes from the hosts of a tool those that the driver does not permit.
 fn narrow_network(tool: &mut Tool, hosts: &[String]) {
     let of = |network: &[String]| Sandbox {
         network: network.to_vec(),
@@ -126,7 +126,7 @@ fn narrow_network(tool: &mut Tool, hosts: &[String]) {
         Some((_, own)) => {
             let tool = of(own);
             // A pattern of the tool can cover hosts of the driver, and a pattern of the driver can cover hosts of the
-            // tool; only the covered hosts remain.
+            // tool. In both cases, the covered hosts remain.
             let covered = hosts.iter().filter(|it| tool.permits("network", it));
             let covered: Vec<String> = covered.cloned().collect();
             own.retain(|it| driver.permits("network", it) && !covered.contains(it));

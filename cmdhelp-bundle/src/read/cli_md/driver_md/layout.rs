@@ -58,8 +58,9 @@ impl ProgramDriver<'_> {
     }
 }
 
-/// Makes one model of all drivers. The model has the tools of the TOOL.md files. Its sandbox permits all access that
-/// any of the programs needs. If the only driver has no conditions, the result is the model of the driver's program.
+/// Makes one model of all drivers. The model contains the tools of the TOOL.md files, and its sandbox permits all
+/// access that any of the programs needs. If there is only one driver, and it can be chosen for every call, the result
+/// is the model of its program.
 fn combined(drivers: Vec<ProgramDriver<'_>>, contracts: Vec<Tool>) -> Option<Model> {
     let with_program = |it: ProgramDriver<'_>| Driver {
         model: Some(it.model),
@@ -85,7 +86,7 @@ fn combined(drivers: Vec<ProgramDriver<'_>>, contracts: Vec<Tool>) -> Option<Mod
     Some(model)
 }
 
-/// Returns a sandbox that permits each access which at least one of the sandboxes `all` permits.
+/// Returns a sandbox that permits what at least one of the sandboxes `all` permits.
 fn together<'a>(all: impl Iterator<Item = &'a Sandbox>) -> Sandbox {
     all.cloned()
         .reduce(|mut together, next| {
@@ -112,7 +113,7 @@ fn together<'a>(all: impl Iterator<Item = &'a Sandbox>) -> Sandbox {
         .unwrap_or_default()
 }
 
-/// Reads a tool for each driver that carries it out, and returns the tool as its TOOL.md declares it.
+/// Adds a tool to the model of each driver that carries it out, and returns the tool as its TOOL.md declares it.
 fn read_tool(
     log: &Log,
     root: &Path,
@@ -219,7 +220,7 @@ fn program(fields: &Fields<'_>, parsed: &Parsed) -> Option<Model> {
     Some(model)
 }
 
-/// Returns the files of this name in the subfolders of `folder`, in the order of their paths.
+/// Returns the files called `name` in the subfolders of `folder`, in the order of their paths.
 fn files(folder: &Path, name: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<_> = entries.map(|it| it.path().join(name)).collect();

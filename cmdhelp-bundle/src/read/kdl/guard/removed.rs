@@ -1,11 +1,11 @@
-//! Counts how many parts of a KDL file that are removed by `/-` contain each other.
+//! Counts how deep the parts of a KDL file are nested that `/-` removes.
 //!
 //! The parser parses a removed part up to three times. A part in `n` removed parts is therefore parsed up to `3ⁿ`
 //! times.
 
 use super::NEWLINES;
 
-/// The maximum number of removed parts that contain each other, or are on one line.
+/// The maximum number of removed parts that are nested in each other or are on one line.
 pub(super) const MAX: usize = 3;
 
 /// The removed parts that contain the current position in a file.
@@ -13,7 +13,7 @@ pub(super) const MAX: usize = 3;
 pub(super) struct Removed {
     /// The open braces, each with the number of `/-` before it on its line.
     open: Vec<usize>,
-    /// The number of `/-` on this line, in the innermost open braces.
+    /// The number of `/-` on the current line within the innermost open braces.
     on_line: usize,
     /// Whether a part follows the last `/-`, so that the end of the line ends this part.
     has_part: bool,
@@ -22,7 +22,7 @@ pub(super) struct Removed {
 }
 
 impl Removed {
-    /// Notes the next character outside of comments, which may be the first of a string or of `/-`.
+    /// Takes note of the next character outside of comments. The character may be the first one of a string or of `/-`.
     pub(super) fn note(&mut self, char: char, is_removal: bool) {
         match char {
             _ if is_removal => {
@@ -52,7 +52,7 @@ impl Removed {
         }
     }
 
-    /// Returns whether more parts are in each other than the parser can handle in time.
+    /// Returns whether the removed parts are nested so deep that the parser would take too long.
     pub(super) fn is_too_deep(&self) -> bool {
         self.on_line + self.open.iter().sum::<usize>() > MAX
     }
