@@ -1,15 +1,15 @@
 //! Benchmarks of `cmdhelp` compared with its alternatives: `cargo run --release -p cmdhelp-benches`.
 //!
-//! Each race generates its programs, measures both sides in turns in one run, and prints a table
-//! of ratios. A race never fails because of a time, as times on a shared machine vary too much.
+//! A benchmark is called a race. Each race generates its programs, measures both sides in turns in one run, and prints
+//! a table of ratios. A race never fails because a time is too long, since times on a shared machine vary too much.
 //!
 //! | module | subject |
 //! |---|---|
 //! | `races` | the races, one file each |
 //! | `source`, `workspace` | the generated programs, and their packages on disk |
 //! | `peers` | the other frameworks: their programs, and requests for their descriptions |
-//! | `cargo`, `rustc`, `release` | builds, and the times that they report |
-//! | `server` | a client of a program that is an MCP server |
+//! | `cargo`, `rustc`, `release` | builds of the programs, and the times that they report |
+//! | `server` | an MCP client, which starts a program as a server |
 //! | `measure`, `turns` | measurements of two sides, and of many sides, in turns |
 //! | `table`, `standings` | the tables of a race of two sides, and of many sides |
 //! | `charts`, `results` | the charts, and the files of tables and charts |

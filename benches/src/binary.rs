@@ -1,4 +1,4 @@
-//! Measurements of a built program's file.
+//! Measures the file of a built program, and runs of the program.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -9,12 +9,11 @@ use std::time::Instant;
 use crate::Result;
 use crate::cargo::finish;
 
-/// Returns the mean seconds of one repetition of the step `what`, which the program repeats.
+/// Runs a program that repeats the step `what`, and returns the mean time of one repetition in seconds.
 ///
-/// When the last block of the heap is freed, glibc sometimes returns memory to the system and
-/// requests it again in the next repetition. Whether glibc returns memory depends on the place of
-/// the last block, and changes the time by a third. Environment variables therefore tell glibc to
-/// keep all memory.
+/// When the last block of the heap is freed, glibc sometimes returns memory to the system and requests it again in the
+/// next repetition. This depends on the position of that block, and changes the time by a third. Environment variables
+/// therefore tell glibc to keep all memory.
 pub(crate) fn repeated(program: &Path, what: &str, times: usize, argv: &[String]) -> Result<f64> {
     let mut command = Command::new(program);
     for threshold in ["MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"] {
@@ -33,7 +32,7 @@ pub(crate) fn repeated(program: &Path, what: &str, times: usize, argv: &[String]
     Ok(nanoseconds * 1e-9)
 }
 
-/// Returns the seconds from the start of a program to its end. Fails if the exit code is not `code`.
+/// Runs a program, and returns the seconds from its start to its end. Fails if the exit code is not `code`.
 pub(crate) fn started(program: &Path, argv: &[String], code: i32) -> Result<f64> {
     let mut command = Command::new(program);
     command
@@ -51,7 +50,8 @@ pub(crate) fn started(program: &Path, argv: &[String], code: i32) -> Result<f64>
     }
 }
 
-/// Returns the number of instructions of a program that repeats the step `what`.
+/// Returns the number of instructions that a program executes, from its start to its end, if it repeats the step `what`
+/// `times` times.
 pub(crate) fn instructions(
     program: &Path,
     what: &str,
@@ -80,8 +80,8 @@ pub(crate) fn executed(program: &Path, words: &[impl AsRef<OsStr>]) -> Result<f6
     Ok(counted.parse()?)
 }
 
-/// Returns the bytes of stack that a program needs to parse, rounded up to 4 KiB and found by trying
-/// stack sizes.
+/// Returns how many bytes of stack a program needs to parse its command line, rounded up to 4 KiB. The number is found
+/// by trying stack sizes.
 pub(crate) fn least_stack(program: &Path, argv: &[String]) -> Result<f64> {
     const STEP: usize = 4 * 1024;
     const MOST: usize = 16 * 1024 * 1024;
@@ -117,8 +117,8 @@ pub(crate) fn size(file: &Path) -> Result<f64> {
     Ok(fs::metadata(file)?.len() as f64)
 }
 
-/// Returns the bytes of code and data in a program. Other sections, such as tables for unwinding, are left
-/// out, because their size depends on the order of functions, which differs from one build to another.
+/// Returns the number of bytes of code and data in a program. Other sections, such as tables for unwinding, are not
+/// counted, because their size depends on the order of functions, which differs from one build to another.
 pub(crate) fn code_and_data(program: &Path) -> Result<u64> {
     const SECTIONS: [&str; 5] = [".text", ".rodata", ".data.rel.ro", ".data", ".bss"];
     let output = Command::new("size")

@@ -1,4 +1,4 @@
-//! Builds of the generated packages with cargo.
+//! Builds the generated packages with cargo.
 
 use std::collections::HashSet;
 use std::env::consts::EXE_EXTENSION;
@@ -43,15 +43,15 @@ impl Cargo {
         Self { directory }
     }
 
-    /// Touches a package and checks its plain program. Returns the wall-clock seconds and the
-    /// processor seconds.
+    /// Touches a package and runs `cargo check` for its plain program. Returns the wall-clock seconds and the processor
+    /// seconds.
     pub(crate) fn check(&self, package: &Package, incremental: Incremental) -> Result<[f64; 2]> {
         package.touch()?;
         let mut check = self.check_command("check", package, incremental);
         wall_and_cpu(|| finish(&mut check).map(drop))
     }
 
-    /// Changes a help text of a package and checks its plain program. Returns the wall-clock seconds
+    /// Changes a help text of a package and runs `cargo check` for its plain program. Returns the wall-clock seconds
     /// and the processor seconds.
     pub(crate) fn check_edited(&self, package: &Package) -> Result<[f64; 2]> {
         package.edit_help()?;
@@ -59,8 +59,8 @@ impl Cargo {
         wall_and_cpu(|| finish(&mut check).map(drop))
     }
 
-    /// Checks a package from scratch. Returns the seconds that rustc reports for macro expansion and
-    /// in total.
+    /// Checks a package without the results of an earlier build. Returns the seconds that rustc reports for macro
+    /// expansion and in total.
     pub(crate) fn time_passes(&self, package: &Package) -> Result<[f64; 2]> {
         package.touch()?;
         let mut check = self.check_command("rustc", package, Incremental::No);
@@ -74,8 +74,8 @@ impl Cargo {
         ])
     }
 
-    /// Checks a package from scratch. Returns the number of instructions of rustc, which depends neither
-    /// on the speed nor on the load of the machine.
+    /// Checks a package without the results of an earlier build. Returns the number of instructions that rustc
+    /// executes, which depends neither on the speed nor on the load of the machine.
     pub(crate) fn instructions(&self, package: &Package) -> Result<f64> {
         package.touch()?;
         let mut check = self.check_command("check", package, Incremental::No);
@@ -105,10 +105,10 @@ impl Cargo {
         })
     }
 
-    /// Runs a cargo command for the plain program of a package in an empty target directory. Returns
-    /// the processor seconds.
+    /// Runs a cargo command for the plain program of a package, with an empty target directory. Returns the processor
+    /// seconds.
     ///
-    /// Caps lints, as cargo does for crates from a registry.
+    /// Lints are capped, as cargo does for crates from a registry.
     pub(crate) fn first(&self, package: &Package, arguments: &[&str]) -> Result<f64> {
         let target = self.directory.join("first");
         if target.exists() {
@@ -125,7 +125,7 @@ impl Cargo {
         Ok(cpu)
     }
 
-    /// Returns the number of crates that are built for a package, itself included.
+    /// Returns the number of crates that are built for a package, including its own.
     pub(crate) fn crates(&self, package: &Package) -> Result<f64> {
         let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
         cargo.current_dir(&self.directory);

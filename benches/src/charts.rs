@@ -1,4 +1,5 @@
-//! Charts of the stored tables of the races, and a diagram of the outputs of a declaration.
+//! Draws charts from the stored tables of the races, and a diagram of everything that is made from
+//! a declaration.
 
 mod bars;
 mod data_flow;
@@ -12,7 +13,7 @@ mod svg;
 /// The races that have a chart.
 pub(crate) const DRAWN: [&str; 4] = ["derive-cost", "manifest", "peers", "sandbox"];
 
-/// The name of the diagram, which is not made from a race.
+/// The name of the diagram, which does not belong to a race.
 pub(crate) const DATA_FLOW: &str = "data-flow";
 
 /// Returns the chart of a race's table, or `None` for a race without a chart.
@@ -26,7 +27,7 @@ pub(crate) fn of_race(race: &str, table: &str) -> Option<String> {
     }
 }
 
-/// Returns the diagram of the outputs that are made from a declaration.
+/// Returns the diagram of everything that is made from a declaration.
 pub(crate) fn data_flow() -> String {
     data_flow::draw()
 }

@@ -1,4 +1,4 @@
-//! Running a command with a time limit.
+//! Runs a command with a time limit.
 
 use std::io::Read as _;
 use std::process::{Child, Command, Stdio};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::Result;
 
-/// The end of a process.
+/// How a process has ended.
 pub(crate) enum Ended {
     /// The process exited after this number of seconds.
     Done(f64),
@@ -15,7 +15,7 @@ pub(crate) enum Ended {
     TooLate,
 }
 
-/// Runs a command to its end or until the time limit. Fails if the command fails.
+/// Runs a command until it ends, or kills it at the time limit. Fails if the command fails.
 pub(crate) fn run_until(command: &mut Command, limit: Duration) -> Result<Ended> {
     apart(command);
     command.stdin(Stdio::null()).stdout(Stdio::null());
@@ -44,8 +44,8 @@ pub(crate) fn run_until(command: &mut Command, limit: Duration) -> Result<Ended>
     }
 }
 
-/// Makes the command the leader of a process group. Killing the group ends the command and its
-/// child processes, such as a compiler that cargo leaves running.
+/// Makes the command the leader of a process group. If the group is killed, the child processes of
+/// the command end, too, such as a compiler that cargo would leave running.
 #[cfg(unix)]
 fn apart(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);

@@ -1,4 +1,5 @@
-//! The machine, its load, the compiler and the date of a race, which are printed above its table.
+//! Describes the machine, its load, the compiler and the date of a race. The description is printed
+//! above the race's table.
 
 use std::fs;
 use std::process::Command;
@@ -20,7 +21,7 @@ pub(crate) fn describe() -> Result<String> {
     ))
 }
 
-/// Returns the average number of processes that wanted to run in the last minute.
+/// Returns the average number of processes that were running or ready to run in the last minute.
 pub(crate) fn load() -> String {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let first = load.split_whitespace().next();

@@ -1,4 +1,4 @@
-//! Measuring two sides in turns, so that other load on the machine affects both.
+//! Measures two sides in turns, so that other load on the machine affects both.
 
 use std::fs;
 use std::time::Instant;
@@ -39,17 +39,17 @@ pub(crate) struct Samples {
     typical: Typical,
 }
 
-/// The statistic that represents all measurements of a side.
+/// The statistic that summarizes all measurements of a side.
 #[derive(Clone, Copy, PartialEq)]
 enum Typical {
-    /// The default, which ignores single rounds in which the machine was busy.
+    /// The default. The median hardly changes if the machine was busy in single rounds.
     Median,
-    /// For times from a coarse clock, whose errors cancel out only in the mean.
+    /// For times from a coarse clock, because the errors of the clock cancel out only in the mean.
     Mean,
 }
 
 impl Samples {
-    /// Returns samples of a value that does not vary.
+    /// Returns samples for a value that does not vary, such as a size.
     pub(crate) fn exact(sides: &Sides<f64>) -> Self {
         Self {
             base: vec![sides.base],
@@ -80,8 +80,8 @@ impl Samples {
 
     /// Returns the ratio of `cmdhelp` to the base.
     ///
-    /// With [`Typical::Median`], this is the median of the ratios of the single rounds: while the
-    /// machine is slow, it is slow for both sides of a round.
+    /// With [`Typical::Median`], this is the median of the ratios of the single rounds, because a
+    /// machine that is slow in a round is slow for both sides.
     pub(crate) fn ratio(&self) -> f64 {
         match self.typical {
             Typical::Median => quantile(self.ratios(), 0.5),
@@ -114,8 +114,8 @@ pub(crate) fn quantile(mut values: Vec<f64>, at: f64) -> f64 {
     values[below] * (1.0 - weight) + values[above] * weight
 }
 
-/// Measures both sides in every round, after one warm-up round that is not recorded. The side that
-/// is measured first alternates. A measurement can return several values.
+/// Measures both sides in every round. Before that, there is one warm-up round, which is not
+/// recorded. The sides take turns in being measured first. A measurement can return several values.
 pub(crate) fn interleave<T, const N: usize>(
     rounds: usize,
     sides: &Sides<T>,
@@ -154,13 +154,14 @@ pub(crate) fn wall_and_cpu(work: impl FnOnce() -> Result<()>) -> Result<[f64; 2]
 
 /// Returns the user and system seconds of all descendant processes that have ended.
 ///
-/// Reading these times from `/proc` in ticks of 10 ms is coarse for a short compilation, but needs
-/// neither a crate nor unsafe code. Without `/proc`, the result is NaN, and is printed as NaN.
+/// The times are read from `/proc` in ticks of 10 ms. This is coarse for a short compilation, but
+/// needs neither a crate nor unsafe code. Without `/proc`, the result is NaN, and is printed as
+/// NaN.
 fn children_cpu() -> f64 {
     const TICKS_PER_SECOND: f64 = 100.0;
     let ticks = || {
         let stat = fs::read_to_string("/proc/self/stat").ok()?;
-        // The program's name, in parentheses, is the one field that may contain spaces.
+        // Only the field with the program's name, which is in parentheses, may contain spaces.
         let (_, fields) = stat.rsplit_once(')')?;
         let mut fields = fields.split_whitespace().skip(13);
         let user: f64 = fields.next()?.parse().ok()?;

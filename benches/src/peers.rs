@@ -1,5 +1,5 @@
-//! The frameworks in the race `peers`: how each declares the program, and how its description is
-//! requested. The versions of the frameworks are pinned only in this file.
+//! The frameworks in the race `peers`: how the program is declared with each of them, and how its
+//! description is requested. The versions of the frameworks are pinned only in this file.
 
 pub(crate) mod ask;
 pub(crate) mod description;
@@ -23,8 +23,8 @@ pub(crate) struct Peer {
     pub(crate) index: Option<Ask>,
     /// The request for the description of all commands and their arguments.
     pub(crate) manifest: Ask,
-    /// Whether the framework takes part in a quick race, which must be fast enough for continuous
-    /// integration.
+    /// Whether the framework takes part in a quick race. A quick race must be fast enough for
+    /// continuous integration.
     pub(crate) quick: bool,
 }
 
@@ -34,8 +34,8 @@ enum Source {
 }
 
 impl Peer {
-    /// Returns whether the framework is this repository or one of its dependencies. All crates of
-    /// such a framework have the versions in the `Cargo.lock` of this repository.
+    /// Returns whether the framework is `cmdhelp` or one of its dependencies. All crates of such a
+    /// framework have the versions in the `Cargo.lock` of this repository.
     pub(crate) fn is_of_this_repository(&self) -> bool {
         ["cmdhelp", "clap_derive"].contains(&self.name)
     }
@@ -52,7 +52,7 @@ impl Peer {
     }
 }
 
-/// The frameworks. The race compares all other frameworks with `cmdhelp`, the first one.
+/// The frameworks. `cmdhelp` is the first one, and the race compares all others with it.
 pub(crate) const PEERS: [Peer; 7] = [
     Peer {
         name: "cmdhelp",

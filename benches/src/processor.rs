@@ -1,9 +1,8 @@
 //! Pins programs to processors, if the system has `taskset` and more than one processor.
 //!
-//! Some kernels keep two programs that only exchange messages on one processor, where a message costs
-//! less than between processors. The host program of an MCP server is busy with other work, so in
-//! practice its servers run on another processor. Pinning reproduces this cost of messages between
-//! processors.
+//! Some kernels keep two programs that only exchange messages on the same processor, where a message costs less than
+//! between processors. In practice, an MCP server runs on another processor than its host, because the host is also
+//! busy with other work. Pinning reproduces the cost of messages between processors.
 
 use std::path::Path;
 use std::process::{self, Command, Stdio};
@@ -13,7 +12,7 @@ use crate::Result;
 const CLIENT: &str = "0";
 const SERVER: &str = "1";
 
-/// Returns whether programs can be pinned and there are two processors.
+/// Returns whether programs can be pinned and there are at least two processors.
 pub(crate) fn can_part() -> bool {
     let mut nothing = taskset(&["-c", SERVER, "true"]);
     nothing.stdout(Stdio::null()).stderr(Stdio::null());

@@ -1,4 +1,4 @@
-//! Release builds of programs, each in a separate package.
+//! Makes release builds of programs, each in a separate package.
 
 use std::fs;
 use std::path::{Path, PathBuf};

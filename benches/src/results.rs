@@ -1,4 +1,4 @@
-//! The files of the tables and charts.
+//! Writes the files with the tables and charts.
 
 use std::fs;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ fn pictures() -> Result<Vec<(&'static str, String)>> {
 }
 
 fn kept(name: &str, extension: &str) -> PathBuf {
-    // The diagram belongs to the guides and is packaged with them.
+    // The diagram is a part of the guides and is packaged with them, so it is in their folder.
     let folder = match name {
         charts::DATA_FLOW => "../src/_docs",
         _ => "results",

@@ -1,9 +1,9 @@
-//! The times of rustc's passes, as rustc reports them, and the number of its instructions.
+//! Measures the times of rustc's passes, as rustc reports them, and the number of instructions that rustc executes.
 //!
-//! A stable compiler accepts `-Ztime-passes` only if `RUSTC_BOOTSTRAP` is set. With
-//! `RUSTC_BOOTSTRAP`, the build scripts of some dependencies would build them as on nightly.
-//! `RUSTC_BOOTSTRAP` must therefore be set only for the generated package. Cargo calls this program
-//! instead of rustc for the generated package, and this program sets the variable and calls rustc.
+//! A stable compiler accepts `-Ztime-passes` only if `RUSTC_BOOTSTRAP` is set. The variable must be set only for the
+//! generated package: some dependencies have build scripts that would see it and build them as on nightly. Cargo
+//! therefore calls this program instead of rustc for the generated package, and this program sets the variable and
+//! calls rustc.
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
@@ -15,14 +15,14 @@ const STAND_IN: &str = "CMDHELP_BENCHES_STAND_IN";
 /// The value of `STAND_IN` if the instructions of rustc are counted.
 const COUNT: &str = "count";
 
-/// Makes a cargo invocation call this program in place of rustc, for packages of the workspace.
+/// Makes a cargo command call this program in place of rustc for packages of the workspace.
 pub(crate) fn wrap(cargo: &mut Command) -> Result<()> {
     cargo.env("RUSTC_WORKSPACE_WRAPPER", std::env::current_exe()?);
     cargo.env(STAND_IN, "");
     Ok(())
 }
 
-/// Makes a cargo invocation count the instructions of rustc, for packages of the workspace.
+/// Makes a cargo command count the instructions of rustc for packages of the workspace.
 pub(crate) fn count(cargo: &mut Command) -> Result<()> {
     wrap(cargo)?;
     cargo.env(STAND_IN, COUNT);
@@ -35,7 +35,7 @@ pub(crate) fn stand_in() -> Option<ExitCode> {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     let (rustc, arguments) = words.split_first()?;
     let mut command = Command::new(rustc);
-    // Only calls with `--emit` compile: cargo also asks rustc for its version and the names of files.
+    // Only calls with `--emit` compile. With other calls, cargo asks rustc for its version and the names of files.
     let compiles = |word: &OsString| word.to_string_lossy().starts_with("--emit");
     if purpose == COUNT && arguments.iter().any(compiles) {
         command = Command::new("valgrind");
@@ -57,7 +57,7 @@ pub(crate) fn stand_in() -> Option<ExitCode> {
 /// The flags with which rustc prints the time of every pass, precisely enough for a short pass.
 pub(crate) const TIME_PASSES: [&str; 2] = ["-Ztime-passes", "-Ztime-passes-format=json"];
 
-/// Returns the seconds of a pass, from what rustc printed.
+/// Returns the seconds that a pass took. `printed` is the output of rustc.
 pub(crate) fn seconds(printed: &str, pass: &str) -> Result<f64> {
     let start = format!("time: {{\"pass\":\"{pass}\",\"time\":");
     let mut lines = printed.lines();
@@ -68,7 +68,7 @@ pub(crate) fn seconds(printed: &str, pass: &str) -> Result<f64> {
         .parse()?)
 }
 
-/// Returns the number of instructions, from what valgrind printed.
+/// Returns the number of executed instructions. `printed` is the output of valgrind.
 pub(crate) fn instructions(printed: &str) -> Result<f64> {
     let mut lines = printed.lines().filter(|line| line.starts_with("=="));
     let counted = lines.find_map(|line| line.split_once("refs:"));

@@ -1,4 +1,4 @@
-//! A client of MCP servers that communicate over standard input and output.
+//! A client for MCP servers that communicate over standard input and output.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -73,7 +73,7 @@ impl Server {
         Some(nanoseconds / 1e9)
     }
 
-    /// Closes the input of the server, and waits for its end.
+    /// Closes the input of the server, and waits until the server has ended.
     pub(crate) fn end(mut self) -> Result<()> {
         self.stdin = None;
         self.process.wait()?;

@@ -1,4 +1,4 @@
-//! The generated programs. The sources of both sides differ only in the crate that they use.
+//! Generates the sources of programs. The sources of both sides differ only in the crate that they use.
 
 pub(crate) mod declared;
 mod fields;
@@ -10,7 +10,7 @@ use fields::{Field, SHARED};
 use shared::EVERYWHERE;
 use words::{NOUNS, VERBS, pascal};
 
-/// The name in a source or a template that stands for the crate whose derives are used.
+/// A placeholder in a source or a template for the name of the crate whose derives are used.
 const FACADE: &str = "FACADE";
 
 const PLAIN: &str = include_str!("../templates/plain.rs");
@@ -59,11 +59,10 @@ pub(crate) const HUNDRED: Program = Program {
     groups: 0,
 };
 
-/// A program with a thousand commands, as large as programs that are generated from the description
-/// of an interface.
+/// A program with a thousand commands, as large as programs that are generated from the description of an API.
 ///
-/// No more than a quarter of the commands are in one enum, because the optimizer takes 15 minutes for
-/// the function in which clap_derive adds a thousand commands.
+/// No enum contains more than a quarter of the commands, because the optimizer would take 15 minutes for the function
+/// in which clap_derive adds a thousand commands.
 pub(crate) const THOUSAND: Program = Program {
     name: "thousand",
     label: "1,000 commands × 5",
@@ -87,7 +86,7 @@ pub(crate) const GLOBALS: Program = Program {
     groups: 0,
 };
 
-/// A program with sixty commands that share their options by flattening the same types.
+/// A program with sixty commands that have common options, because they flatten the same types.
 pub(crate) const GROUPS: Program = Program {
     name: "groups",
     label: "60 commands × 20 groups of 30",
@@ -119,8 +118,8 @@ impl Program {
         }
     }
 
-    /// Returns a command line with every argument of the program, or of a command in the middle of
-    /// the program.
+    /// Returns a command line with every argument of the program. If the program has commands, it calls a command in
+    /// the middle with every argument.
     pub(crate) fn argv(self) -> Vec<String> {
         let mut argv = vec!["bench".to_owned()];
         let middle = self.verbs * self.nouns / 2;

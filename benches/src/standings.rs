@@ -1,5 +1,5 @@
-//! The Markdown table of a race of many sides, with one column for each side. The other sides are
-//! compared with the first side.
+//! Writes the Markdown table of a race of many sides, with one column for each side. All other
+//! sides are compared with the first one.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -53,7 +53,7 @@ impl Display for Row {
     }
 }
 
-/// Returns a ratio to three digits, or to the whole number if it is large.
+/// Formats a ratio with three digits, or as a whole number if it is large.
 fn digits(ratio: f64) -> String {
     let digits = match ratio {
         _ if ratio < 10.0 => 2,

@@ -1,4 +1,4 @@
-//! The Markdown table of a race of two sides.
+//! Writes the Markdown table of a race of two sides.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -57,7 +57,7 @@ impl Table {
         Self { sides, rows }
     }
 
-    /// Returns the rows of one program, to add some.
+    /// Returns the rows of one program, so that the caller can add more.
     pub(crate) fn of(&mut self, program: &'static str) -> Rows<'_> {
         let rows = &mut self.rows;
         Rows { program, rows }
@@ -82,7 +82,7 @@ impl Rows<'_> {
         self.push(what, Outcome::Measured(unit, samples, bar.into()));
     }
 
-    /// Adds a row that could not be measured on this machine, with the reason.
+    /// Adds a row for something that was not measured, with the reason.
     pub(crate) fn skip(&mut self, what: &'static str, why: &'static str) {
         self.push(what, Outcome::Skipped(why));
     }

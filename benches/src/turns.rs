@@ -1,4 +1,4 @@
-//! Measuring many sides in turns, so that other load on the machine affects all of them.
+//! Measures many sides in turns, so that other load on the machine affects all of them.
 
 use crate::measure::quantile;
 
@@ -7,7 +7,7 @@ use crate::measure::quantile;
 pub(crate) enum Cell {
     /// The measurements of all rounds.
     Measured(Vec<f64>),
-    /// The reason why there are no measurements.
+    /// There are no measurements, for this reason.
     Missing(String),
 }
 
@@ -20,8 +20,8 @@ impl Cell {
         }
     }
 
-    /// Returns the ratio to the other side, as the median of the ratios of the single rounds: while the
-    /// machine is slow, it is slow for both sides.
+    /// Returns the ratio to the other side: the median of the ratios of the single rounds, because a machine that is
+    /// slow in a round is slow for both sides.
     pub(crate) fn ratio_to(&self, other: &Self) -> Option<f64> {
         let (Self::Measured(values), Self::Measured(others)) = (self, other) else {
             return None;
@@ -31,9 +31,9 @@ impl Cell {
     }
 }
 
-/// Measures all sides in every round, after `before` warm-up rounds that are not recorded. Each
-/// round starts with another side. A measurement can return several values. A side whose
-/// measurement fails is left out of the later rounds.
+/// Measures all sides in every round, after `before` warm-up rounds that are not recorded. Each round starts with
+/// another side. A measurement can return several values. A side whose measurement fails does not take part in later
+/// rounds.
 pub(crate) fn in_turns<const N: usize>(
     sides: usize,
     before: usize,

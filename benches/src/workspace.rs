@@ -1,5 +1,4 @@
-//! The generated packages on disk. The packages form a separate workspace, so that both sides share
-//! their dependencies.
+//! Writes the generated packages to disk. They form a separate workspace, so that both sides use the same dependencies.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -60,7 +59,7 @@ impl Package {
 const HELP: [&str; 2] = ["The directory to work in", "The folder to work in"];
 
 impl Package {
-    /// Changes one help text of the program, or changes it back.
+    /// Changes one help text of the program. If the text is already changed, changes it back.
     pub(crate) fn edit_help(&self) -> Result<()> {
         let source = self.directory.join("src/cli.rs");
         let text = fs::read_to_string(&source)?;
@@ -93,7 +92,8 @@ impl Workspace {
         let mut members = Vec::new();
         let mut packages = Vec::new();
         for program in programs {
-            // Symbols contain the package's name, so the names must have the same length on both sides.
+            // Symbols contain the name of the package. So the names of the packages must have the same length on both
+            // sides.
             let [base, cmdhelp] =
                 ["base", "cmdhelp"].map(|side| format!("{}-{side}", program.name));
             packages.push(Sides {

@@ -1,10 +1,11 @@
-//! Charts of horizontal bars, in panels. Each panel has its own scale, which begins at zero.
+//! Draws charts of horizontal bars. A chart consists of panels, each with its own scale, which
+//! begins at zero.
 
 use super::svg::{Anchor, Area, Point, Svg, Tone, Type};
 
 /// One bar and the number printed at its end.
 pub(crate) struct Bar {
-    /// The length, or `None` if only the number is printed.
+    /// The length of the bar on the panel's scale, or `None` if only the number is printed.
     pub(crate) length: Option<f64>,
     pub(crate) shown: String,
     pub(crate) tone: Tone,
@@ -43,8 +44,8 @@ const BETWEEN_ROWS: f64 = 8.0;
 const PANEL_HEAD: f64 = 30.0;
 /// The width of the number at the end of a bar.
 const FIGURE_WIDTH: f64 = 120.0;
-/// The maximum length of a bar as a multiple of the median bar. A longer bar is cut, because the
-/// other bars would be too short to see beside it.
+/// The maximum length of a bar as a multiple of the median bar. A longer bar is cut, because next
+/// to it the other bars would be too short to see.
 const LONGEST: f64 = 8.0;
 
 impl Row {
@@ -59,7 +60,8 @@ impl Panel {
         PANEL_HEAD + rows + MARGIN
     }
 
-    /// Returns the value of the longest bar that is not cut, which gets the whole width.
+    /// Returns the value of the longest bar that is not cut. This bar has the whole width of the
+    /// panel.
     fn longest(&self) -> f64 {
         let bars = self.rows.iter().flat_map(|row| &row.bars);
         let mut lengths: Vec<f64> = bars.filter_map(|bar| bar.length).collect();

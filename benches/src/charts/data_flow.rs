@@ -1,4 +1,4 @@
-//! The diagram of the outputs for people and agents that are made from a declaration.
+//! Draws the diagram that shows what is made from a declaration for people and agents.
 
 use super::svg::{Anchor, Area, Point, Svg, Tone, Type};
 

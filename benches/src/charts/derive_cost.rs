@@ -1,10 +1,11 @@
-//! The chart of `derive-cost`: the cost of the derives as a multiple of the cost of clap's derives.
+//! Draws the chart of the race `derive-cost`: the cost of the derives as a multiple of the cost of
+//! clap's derives.
 
 use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, plain, quantity, table};
 use super::svg::Tone;
 
-/// The rows of the table that the chart shows.
+/// The names of those rows of the table that the chart shows.
 const SHOWN: [&str; 9] = [
     "`cargo check`",
     "incremental `cargo check`",
@@ -53,7 +54,7 @@ pub(super) fn draw(text: &str) -> String {
     .draw()
 }
 
-/// Returns the bar of a row with the cells name, program, clap_derive, cmdhelp, ratio.
+/// Makes the bar for a row of the table with the cells name, program, clap_derive, cmdhelp, ratio.
 fn ratio(row: &[String]) -> Option<Row> {
     let (ratio, _) = quantity(row.get(4)?)?;
     let bar = Bar {

@@ -1,10 +1,11 @@
-//! The chart of `manifest`: the cost of the manifest, compared with a program without it.
+//! Draws the chart of the race `manifest`: the cost of the manifest, compared with a program
+//! without it.
 
 use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, plain, quantity, table};
 use super::svg::Tone;
 
-/// The title of each panel, and the beginning or the end of the names of its rows.
+/// The panels, each with its title and a text with which the names of its rows begin or end.
 const PANELS: [(&str, &str); 3] = [
     (
         "Printing: compared with a program that writes the same bytes",
@@ -47,7 +48,7 @@ pub(super) fn draw(text: &str) -> String {
     .draw()
 }
 
-/// Returns the bars of a row with the cells name, base, cmdhelp, outcome.
+/// Makes the bars for a row of the table with the cells name, base, cmdhelp, outcome.
 fn pair(row: &[String]) -> Option<Row> {
     let bar = |cell: &String, tone, outcome: &str| {
         let (length, shown) = quantity(cell)?;
@@ -65,8 +66,7 @@ fn pair(row: &[String]) -> Option<Row> {
     ];
     let what = row[0].trim_end_matches(", whole process");
     let what = what.trim_start_matches("release binary, stripped, ");
-    // A label has too little space for `manifest = false`, so a shorter text replaces the
-    // attribute.
+    // `manifest = false` is too long for a label, so a shorter text replaces it.
     let label = plain(what).replace("manifest = false", "without it");
     Some(Row { label, bars })
 }

@@ -1,7 +1,7 @@
-//! Parsing of the Markdown tables that races write.
+//! Parses the Markdown tables that races write.
 
-/// Returns the rows of the table below a heading, or of the first table without `heading`. The first
-/// row names the columns.
+/// Returns the rows of the table below a heading or, if `heading` is `None`, of the first table. The first row contains
+/// the names of the columns.
 pub(crate) fn table(text: &str, heading: Option<&str>) -> Vec<Vec<String>> {
     let below = match heading {
         Some(heading) => {

@@ -1,4 +1,4 @@
-//! Drawing of SVG: shapes, text, and colours for light and for dark pages.
+//! Draws SVG pictures: shapes, text, and colours for light and for dark pages.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 pub(crate) enum Tone {
     /// A value of `cmdhelp`.
     Cmdhelp,
-    /// A value of the program that `cmdhelp` is compared with.
+    /// A value of the program with which `cmdhelp` is compared.
     Other,
     /// A value of `cmdhelp` that is worse than the other program's value.
     Worse,
@@ -50,7 +50,7 @@ impl Type {
     }
 }
 
-/// The point of a text that is drawn at the text's position: its start, middle or end.
+/// Which point of a text is at the text's position: its start, middle or end.
 #[derive(Clone, Copy)]
 pub(crate) enum Anchor {
     Start,
@@ -217,7 +217,7 @@ impl Svg {
         );
     }
 
-    /// Draws an arrow, horizontal at both ends, from one box to another.
+    /// Draws an arrow from one box to another. The arrow is horizontal at both ends.
     pub(crate) fn arrow(&mut self, from: Point, to: Point) {
         let bend = f64::midpoint(from.x, to.x);
         let end = to.x - 6.0;

@@ -1,4 +1,4 @@
-//! Requests for the description of a program, in the form that its framework supports.
+//! Requests the description of a program, in the way that its framework supports.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -10,12 +10,13 @@ use super::description::Description;
 use crate::Result;
 use crate::server::{INITIALIZE, INITIALIZED, LIST, Server};
 
-/// The way to request the description of a program.
+/// How the description of a program is requested.
 #[derive(Clone, Copy)]
 pub(crate) enum Ask {
     /// A command line that prints the description on standard output.
     Words(&'static [&'static str]),
-    /// `--help` of every command, for frameworks without a description for machines.
+    /// Calls with `--help` for every command, for frameworks without a description that machines
+    /// can read.
     EveryHelp,
     /// A command line that starts an MCP server, which then lists its tools.
     Tools(&'static [&'static str]),
@@ -31,7 +32,8 @@ impl Ask {
         }
     }
 
-    /// Returns the seconds from starting the program to the end of its answer, and the answer.
+    /// Returns the program's answer, and the seconds from the start of the program to the end of
+    /// the answer.
     pub(crate) fn answer(self, program: &Path, described: &Description) -> Result<(f64, String)> {
         let start = Instant::now();
         let answer = match self {
@@ -65,10 +67,11 @@ impl Ask {
     }
 }
 
-/// Returns the peak memory of a program in bytes. `run` runs the program by the command that it
-/// gets.
+/// Returns the peak memory of a program in bytes. `run` gets a command, and runs the program with
+/// it.
 ///
-/// The command is GNU `time` with the program, so neither a crate nor unsafe code is needed.
+/// The command is GNU `time`, which starts the program. So neither a crate nor unsafe code is
+/// needed.
 pub(crate) fn peak(
     program: &Path,
     words: &[impl AsRef<OsStr>],

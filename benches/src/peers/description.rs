@@ -12,7 +12,7 @@ pub(crate) struct Size {
 /// The sizes of the race, from a small program to one that is generated from an API description.
 pub(crate) const SIZES: [Size; 3] = [Size::new(1, 10), Size::new(10, 20), Size::new(25, 40)];
 
-/// The number of options of each command, besides its positional argument.
+/// The number of options of each command, which also has one positional argument.
 const OPTIONS: usize = 4;
 
 impl Size {
@@ -128,7 +128,8 @@ impl Description {
         Self { groups }
     }
 
-    /// Returns a command line of a command in the middle of the program, with all its options.
+    /// Returns a command line that calls a command in the middle of the program with all of its
+    /// options.
     pub(crate) fn typical_line(&self) -> Vec<String> {
         let group = &self.groups[self.groups.len() / 2];
         let command = &group.commands[group.commands.len() / 2];
@@ -141,7 +142,7 @@ impl Description {
         line
     }
 
-    /// Returns the paths of all commands and groups, for which `--help` can be requested.
+    /// Returns the paths of all commands and groups. `--help` can be requested for each of them.
     pub(crate) fn places(&self) -> Vec<Vec<&'static str>> {
         let mut places = vec![Vec::new()];
         for group in &self.groups {

@@ -1,5 +1,5 @@
-//! Sources for the frameworks that resemble clap: derives on a root, on enums of commands, and on
-//! structs of arguments.
+//! Writes the source for each framework that resembles clap, with derives on a root, on enums of
+//! commands, and on structs of arguments.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ pub(super) struct Dialect {
     pub(super) on_subcommand: &'static str,
     pub(super) on_option: &'static str,
     pub(super) on_level: &'static str,
-    /// The form of a variant that holds a group.
+    /// The source of an enum variant that contains a group.
     pub(super) group: &'static str,
     /// The code of a group in addition to the enum of its commands.
     pub(super) beside_group: &'static str,

@@ -1,4 +1,4 @@
-//! The packages of a framework on disk, and builds of them with cargo.
+//! Writes the packages of a framework to disk, and builds them with cargo.
 
 use std::collections::BTreeSet;
 use std::env::consts::EXE_EXTENSION;
@@ -23,8 +23,8 @@ pub(crate) enum Verb {
     Release,
 }
 
-/// A framework with a separate workspace, so that other frameworks do not change the versions and
-/// features of the dependencies of this framework.
+/// A framework with its own workspace, so that other frameworks do not change the versions and
+/// features of its dependencies.
 pub(crate) struct Entrant {
     pub(crate) peer: &'static Peer,
     workspace: PathBuf,
@@ -69,7 +69,7 @@ impl Entrant {
         crate::cargo::finish(&mut self.cargo(&["fetch", "--quiet"])).map(drop)
     }
 
-    /// Returns the number of crates that the program depends on.
+    /// Returns the number of crates on which the program depends.
     pub(crate) fn crates(&self) -> Result<f64> {
         let mut cargo = self.cargo(&["tree"]);
         cargo.args([
@@ -106,7 +106,7 @@ impl Entrant {
         Ok(start.elapsed().as_secs_f64())
     }
 
-    /// Builds a program after a change in one line. Returns the seconds that the build took, or
+    /// Changes one line of a program and builds it. Returns the seconds that the build took, or
     /// `None` if it took longer than the limit.
     pub(crate) fn rebuild(
         &self,

@@ -1,4 +1,5 @@
-//! The source for incurs, where commands are values that are built when the program starts.
+//! Writes the source for incurs. In this framework, commands are values that are built when the
+//! program starts.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,5 @@
-//! The compile time of a program with declarations for bundles, compared with the same program
-//! without declarations, and the size that the feature `bundle` adds to a program without such
+//! Measures the compile time of a program with declarations for bundles, compared with the same
+//! program without them, and the size that the feature `bundle` adds to a program without such
 //! declarations.
 
 use std::fs;
@@ -64,7 +64,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     Ok(())
 }
 
-/// Returns a sentence about the size of a program without declarations for bundles.
+/// Returns a sentence for the report about the size of a program without declarations for bundles.
 ///
 /// Each feature of a crate, even one without any code, changes the hash of the crate, and with it
 /// the order in which the compiler optimizes functions and places constants. The sentence therefore

@@ -1,4 +1,4 @@
-//! The cost of the derives compared with clap_derive: compile time, run time and size.
+//! Measures the cost of the derives compared with clap_derive: compile time, run time and size.
 
 use crate::binary::{instructions, is_there, least_stack, repeated, size, started, stripped};
 use crate::cargo::{Built, Cargo, Incremental, Profile};
@@ -21,7 +21,7 @@ const SELECT: f64 = 0.3;
 /// The highest accepted size of a release binary, as a multiple of clap_derive's size.
 const SIZE: f64 = 1.03;
 
-/// The numbers of rounds.
+/// How many rounds of each measurement the race makes.
 struct Effort {
     checks: usize,
     checks_of_a_thousand: usize,

@@ -1,4 +1,5 @@
-//! A user's first build: the cost of a program with one command when no crate is built yet.
+//! Measures a user's first build: the cost of building a program with one command when no crate has
+//! been built yet.
 
 use crate::cargo::Cargo;
 use crate::measure::{Samples, Sides};

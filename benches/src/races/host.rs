@@ -1,4 +1,4 @@
-//! The cost of one server of many programs: start, list of tools, calls, memory.
+//! Measures the cost of a server for many programs: its start, its list of tools, calls and memory.
 
 mod definitions;
 mod peers;
@@ -19,7 +19,7 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "host";
 
-/// The registries: the number of programs, and the number of tools of each program.
+/// The sizes of the measured registries: the number of programs, and the number of tools of each program.
 const SIZES: [(usize, usize); 2] = [(1, 10), (50, 100)];
 /// The highest accepted time of the start with 5,000 tools, as a multiple of the time with 10
 /// tools.
@@ -91,9 +91,9 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
         let server = world.serve().map_err(|error| error.to_string())?;
         let seconds = begin.elapsed().as_secs_f64();
         let busy = server.processor_time().unwrap_or_default();
-        // After a call, the server has described all programs and written its caches for the next
-        // starts. Only the first round makes a call, because the system removes the sandbox of a
-        // call in the background, which would slow down the start of the next server.
+        // A call makes the server describe all programs and write its caches for the next starts. Only the first round
+        // makes a call: the system removes the sandbox of a call in the background, which would slow down the start of
+        // the next server.
         if round == 0 {
             let mut server = server;
             let used = world.use_tool(&mut server);

@@ -1,4 +1,4 @@
-//! The cost of the manifest: time to print it, compile time and size.
+//! Measures the cost of the manifest: the time to print it, the compile time and the size.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -23,7 +23,7 @@ const PROGRAM: Shape = Shape {
 };
 
 /// The highest accepted time to print the manifest, as a multiple of the time of a program that
-/// only prints.
+/// only prints the same bytes.
 const PRINT: f64 = 1.10;
 /// The highest accepted time of a call with `--json`, as a multiple of the same call with
 /// arguments.
@@ -85,7 +85,7 @@ impl Race {
         );
     }
 
-    /// Measures the process that prints the manifest, compared with a process that only writes the
+    /// Measures a process that prints the manifest, compared with a process that only writes the
     /// same bytes.
     fn print(&mut self) -> Result<()> {
         let cmdhelp = self.build("asked", "cmdhelp", PROGRAM, "")?;
@@ -248,8 +248,8 @@ impl Race {
         Ok(())
     }
 
-    /// Measures how much larger the program without its embedded documents is than the same program
-    /// on clap.
+    /// Measures how much larger the program is than the same program on clap. The embedded
+    /// documents are not counted.
     fn weigh(&mut self) -> Result<()> {
         let small = Shape {
             commands: 1,

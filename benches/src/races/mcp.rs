@@ -1,4 +1,4 @@
-//! The cost of the MCP server: start, size and calls.
+//! Measures the cost of the MCP server: its start, its size and calls.
 
 mod calls;
 
@@ -37,7 +37,7 @@ const SHAPES: [(&str, Shape); 2] = [
     ),
 ];
 
-/// The highest accepted time of the first tool list: the seconds in addition to the time of
+/// The highest accepted time until the first tool list, in seconds in addition to the time of
 /// `--version`.
 const START: f64 = 1.5e-3;
 /// The highest accepted size that the feature adds to a program, in KiB.
@@ -154,7 +154,8 @@ fn weigh(what: &str, without: &Path, with: &Path) -> Result<String> {
     heavier(&what, without, with, Some(WEIGHT))
 }
 
-/// Measures the size of those parts of the standard library without which the feature cannot work.
+/// Measures the size of those parts of the standard library that every implementation of the
+/// feature needs.
 fn floor_of_weight(without: &Path) -> Result<String> {
     let starts = "if std::env::args().nth(1).as_deref() == Some(\"--start\") {\n\
                   start(std::env::args().skip(2).collect()).unwrap(); }\n";

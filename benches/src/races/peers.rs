@@ -1,5 +1,5 @@
-//! Compares one program, declared with each framework: compile time, run time and size of its
-//! description.
+//! Compares the same program, declared with each framework: its compile time, its run time and the
+//! size of its description.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter, Write as _};
@@ -42,7 +42,7 @@ const QUICK: Effort = Effort {
 
 /// The time limit of one build.
 const LIMIT: Duration = Duration::from_secs(120);
-/// The time limit of all builds. After this time, no larger program is built.
+/// The time limit of all builds together. After this time, no larger program is built.
 const ALL: Duration = Duration::from_secs(60 * 60);
 
 /// Runs the race and prints its tables.
@@ -171,8 +171,8 @@ impl Race {
     ) -> [Vec<Cell>; N] {
         let size = self.effort.sizes[at];
         let mut reasons = Vec::new();
-        // The time is checked once for all rounds, because a program that only some rounds have
-        // built would differ from the description of the last round.
+        // The time is checked once for all rounds. If only some rounds built a program, the program
+        // would differ from the description of the last round.
         let is_late = self.started.elapsed() > ALL;
         let cells = in_turns(self.entrants.len(), 0, rounds, |side, round| {
             if is_late {
@@ -398,7 +398,8 @@ fn rebuilt(entrant: &Entrant, size: Size, verb: Verb, revision: usize) -> Result
 /// The text of a cell after an error. The error itself is printed below the tables.
 const FAILS: &str = "fails";
 
-/// Returns the first line of an error, with the measurement, the size and the framework.
+/// Returns the first line of an error, together with the measurement, the size and the framework
+/// that it concerns.
 fn reason(what: &str, size: Size, entrant: &Entrant, error: &dyn Error) -> String {
     let error = error.to_string();
     let line = error.lines().find(|line| !line.trim().is_empty());

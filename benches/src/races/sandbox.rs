@@ -1,5 +1,4 @@
-//! The cost to run a program in a sandbox, compared with the cost without a sandbox and with other
-//! tools.
+//! Measures the cost of running a program in a sandbox, compared with the cost without a sandbox and with other tools.
 
 mod steps;
 
@@ -23,12 +22,12 @@ const BAR: f64 = 1.5;
 /// The program that all sides run. `/bin/true` does nothing.
 const PROGRAM: &str = "/bin/true";
 
-/// The side `cmdhelp run`, which has a highest accepted time, and the side that `cmdhelp run` is
-/// compared with.
+/// The name of the side `cmdhelp run`, for which there is a highest accepted time.
 const OURS: &str = "cmdhelp run";
+/// The name of the side whose time is the base of that highest accepted time.
 const MARK: &str = "unshare";
 
-/// The side that only takes the steps of a sandbox: the program `floor.c`.
+/// The name of the side that only takes the steps of a sandbox: the program `floor.c`.
 const FLOOR: &str = "the same steps in C";
 
 /// The sides: a name, and the command line before the program.
@@ -157,15 +156,15 @@ pub(super) fn build() -> Result<String> {
     Ok(target().join("release/cmdhelp").display().to_string())
 }
 
-/// Copies the program as an installation does, and returns the copy. A linker writes a file in small parts, which stay
-/// small in the kernel's cache, so that a program starts more slowly right after it was linked.
+/// Copies the program as an installation does, and returns the copy. A linker writes a file in small parts, and the
+/// kernel's cache keeps these parts. A program that was just linked therefore starts more slowly than a copy.
 fn installed(program: &str) -> Result<String> {
     let copy = target().join("release/sandbox-cmdhelp");
     fs::copy(program, &copy)?;
     Ok(copy.display().to_string())
 }
 
-/// Returns the folder of what cargo builds.
+/// Returns the folder into which cargo builds.
 fn target() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(target)
@@ -186,7 +185,7 @@ fn floor() -> Result<String> {
     }
 }
 
-/// Returns the error code or the first line in the output of a failed side.
+/// Returns why a side has failed: the error code in its output or the first line of its output.
 fn reason(stdout: &[u8], stderr: &[u8]) -> String {
     let text = [stderr, stdout].concat();
     let text = String::from_utf8_lossy(&text);

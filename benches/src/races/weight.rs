@@ -1,4 +1,5 @@
-//! The size that each part of the framework adds to a program, in stripped release binaries.
+//! Measures the size that each part of the framework adds to a program, in stripped release
+//! binaries.
 
 mod parts;
 
@@ -73,8 +74,8 @@ fn main() -> std::process::ExitCode {
 }
 "#;
 
-/// Returns the program `RUNS` with an asynchronous command, and with an executor that only polls
-/// the command in a loop.
+/// Returns the program `RUNS` with an asynchronous command. Its executor only polls the command in
+/// a loop.
 fn runs_later() -> String {
     let source = RUNS.replace("impl Run for", "impl RunAsync for");
     let source = source.replace("    fn run(", "    async fn run(");
@@ -91,7 +92,7 @@ fn runs_later() -> String {
     )
 }
 
-/// Features that add code to a program whose command is run, each measured alone.
+/// The features that add code to a program whose command is run. Each is measured alone.
 const FEATURES: [&str; 6] = [
     "async",
     "complete",
@@ -121,7 +122,8 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let parses = |facade: &str| PARSES.replace("FACADE", facade);
     let clap = Weighed::of("clap, one command", "clap", &parses("clap"), CLAP)?;
     let defaults = dependency("");
-    // `least` turns on the default features of clap, and none of the optional features of cmdhelp.
+    // `least` turns on only the default features of clap, and no optional feature of cmdhelp
+    // itself.
     let least = "default-features = false, features = [\"std\", \"color\", \"help\", \"usage\", \
                  \"error-context\", \"suggestions\"]";
     let without = format!("path = {:?}, {least}", root());

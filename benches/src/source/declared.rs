@@ -1,10 +1,10 @@
-//! The generated programs with attributes `#[cmdhelp(...)]`: on the root, and on each command that
-//! is a type.
+//! Adds attributes `#[cmdhelp(...)]` to the generated programs: to the root, and to each command
+//! that is a type.
 
 const ROOT: &str = "#[derive(Parser)]\n";
 const COMMAND: &str = "#[derive(Args)]\n";
 
-/// Adds an effect to each command.
+/// Adds an effect to each command in `source`.
 pub(crate) fn effects(source: &str) -> String {
     let source = source.replacen(ROOT, &format!("{ROOT}#[cmdhelp(root)]\n"), 1);
     source.replace(
@@ -13,7 +13,7 @@ pub(crate) fn effects(source: &str) -> String {
     )
 }
 
-/// Adds effects and declarations for bundles.
+/// Adds effects and declarations for bundles to the root and the commands in `source`.
 pub(crate) fn bundled(source: &str) -> String {
     let root = "#[cmdhelp(root, install(cargo = \"bench\"), cost = \"metered\", \
                 sandbox(network(\"*.example.com\"), writes(\"~/.bench/**\")))]";

@@ -1,4 +1,4 @@
-//! The arguments of the generated commands, which are common in real programs.
+//! The arguments of the generated commands. Arguments like these are common in real programs.
 
 /// The declarations that every program has once.
 pub(super) const PRELUDE: &str = r#"//! A command line.
@@ -47,7 +47,7 @@ pub(super) const SELECTION_FIELDS: usize = 2;
 /// The line in [`ROOT`] that is replaced by the field that flattens the global options.
 pub(super) const SHARED: &str = "SHARED";
 
-/// The top of a program with commands.
+/// The beginning of the source of a program with commands.
 pub(super) const ROOT: &str = r#"
 /// Looks after everything.
 ///
@@ -84,7 +84,8 @@ impl Field {
         FIELDS.iter().cycle().skip(place % FIELDS.len()).take(count)
     }
 
-    /// Adds the declarations of the arguments. Each of their lines begins with `start`.
+    /// Adds the declarations of the fields for these arguments. `start` is the text before the name
+    /// of each field.
     pub(super) fn declare(
         text: &mut String,
         start: &str,

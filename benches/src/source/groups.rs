@@ -1,4 +1,4 @@
-//! A program with commands in groups of twenty, for the race `manifest`.
+//! Generates a program with commands in groups of twenty, for the race `manifest`.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ pub(crate) struct Shape {
     pub(crate) flags: usize,
     /// The number of additional flags of every second command.
     pub(crate) flags_of_every_other: usize,
-    /// The number of examples of each command, only with `cmdhelp`.
+    /// The number of examples of each command. Only the program with `cmdhelp` has examples.
     pub(crate) examples: usize,
 }
 
@@ -86,7 +86,7 @@ fn add_command(text: &mut String, command: usize, shape: Shape, is_cmdhelp: bool
     text.push_str("}\n");
 }
 
-/// Returns a Markdown file with this number of command lines of the program. Successive lines call
+/// Returns a Markdown document with `lines` command lines of the program. Successive lines call
 /// different commands.
 pub(crate) fn document(shape: Shape, lines: usize) -> String {
     let mut text = String::from("# A program with many commands\n\n");

@@ -38,7 +38,7 @@ pub(crate) const NOUNS: [&str; 25] = [
     "worker",
 ];
 
-/// Returns a word as the name of a type.
+/// Converts a word to the name of a type.
 pub(crate) fn pascal(word: &str) -> String {
     let (first, rest) = word.split_at(1);
     first.to_uppercase() + rest

@@ -1,4 +1,4 @@
-//! The same tools, in the form that each server reads.
+//! Writes the same tools in the form that each server reads.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 use super::world::PROGRAM;
 use crate::Result;
 
-/// Writes a registry and the cmdhelp documents that it refers to.
+/// Writes a registry, and the cmdhelp documents to which it refers.
 pub(super) fn write_registry(folder: &Path, (programs, commands): (usize, usize)) -> Result<()> {
     let config = folder.join(".config/cmdhelp");
     fs::create_dir_all(&config)?;
@@ -78,7 +78,8 @@ pub(super) fn write_definitions(folder: &Path, (programs, commands): (usize, usi
     Ok(())
 }
 
-/// Writes the commands of all programs of the registry as a usage spec of one program.
+/// Writes the commands of all programs of the registry as a spec for `usage`, in which they belong
+/// to one program.
 pub(super) fn write_spec(folder: &Path, (programs, commands): (usize, usize)) -> Result<()> {
     let mut text = "name \"tool\"\nbin \"tool\"\n".to_owned();
     for at in 0..programs {

@@ -8,14 +8,14 @@ use crate::Result;
 use crate::peers::PEERS;
 use crate::release;
 
-/// A peer that is on this machine.
+/// A server of another project that is on this machine.
 pub(super) struct Peer {
     pub(super) kind: Kind,
     pub(super) program: String,
     pub(super) version: String,
 }
 
-/// The names of the installed peers, and the commands that install them.
+/// The peers that a user installs, each with the command that installs it.
 const INSTALLED: [(Kind, &str); 2] = [
     (Kind::SlopMcp, "npm install @standardbeagle/slop-mcp"),
     (Kind::Usage, "cargo install usage-cli"),
@@ -29,8 +29,8 @@ const ABSENT: [(&str, &str); 1] = [(
 
 /// Returns the peers that are on this machine, and a line about each other peer.
 ///
-/// An installed peer is in `PATH`, or a variable such as `SLOP_MCP` names its program. brontes is a library, so its
-/// program is built here, but not in a quick race.
+/// An installed peer is found in `PATH`, or through a variable such as `SLOP_MCP` that contains the path of its
+/// program. brontes is a library, so a program for it is built here, but not in a quick race.
 pub(super) fn find(is_quick: bool) -> (Vec<Peer>, Vec<String>) {
     let (mut peers, mut skipped) = (Vec::new(), Vec::new());
     for (kind, install) in INSTALLED {
@@ -98,8 +98,8 @@ fn brontes() -> Result<Peer> {
     })
 }
 
-/// Returns the source of a program with as many commands as the variable `SIZE` says. A command
-/// does nothing.
+/// Returns the source of a program with as many commands as the environment variable `SIZE` says. The commands do
+/// nothing.
 fn source() -> String {
     format!(
         r#"use clap::{{Arg, Command}};

@@ -1,4 +1,4 @@
-//! Home folders with many tools, and the servers of these tools.
+//! Makes home folders with many tools, and starts the servers of these tools.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,13 +10,13 @@ use crate::Result;
 use crate::server::{INITIALIZE, INITIALIZED, LIST, Server};
 use crate::workspace::root;
 
-/// The program of all tools. `/bin/true` does nothing.
+/// The program that all tools call. `/bin/true` does nothing.
 pub(super) const PROGRAM: &str = "/bin/true";
 
 /// The variable with the numbers of programs and of commands, which the program for brontes reads.
 pub(super) const SIZE: &str = "SIZE";
 
-/// The maximum time until a server knows its tools.
+/// The maximum time that the race waits until a server has read its tools.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server of many tools.
@@ -26,8 +26,8 @@ pub(super) enum Kind {
     Cmdhelp,
     /// `slop-mcp serve`, with a definition in KDL for each command.
     SlopMcp,
-    /// `usage mcp`, with one spec of a program that has all commands. `usage mcp` describes
-    /// commands, and calls none.
+    /// `usage mcp`, with one spec of a program that has all commands. This server describes
+    /// commands, but cannot call them.
     Usage,
     /// A program with all commands, declared with clap, whose server is brontes.
     Brontes,
@@ -53,7 +53,8 @@ pub(super) struct World {
 }
 
 impl World {
-    /// Writes the definitions of the programs and their commands, whose numbers are in `size`.
+    /// Writes the definitions of the programs and their commands. `size` is the number of programs
+    /// and the number of commands of each program.
     pub(super) fn new(kind: Kind, program: &str, size: (usize, usize)) -> Result<Self> {
         let (programs, commands) = size;
         let name = match kind {

@@ -1,4 +1,4 @@
-//! The cost of a call, compared with a loop that only reads and answers messages.
+//! Measures the cost of a call, compared with a loop that only reads and answers messages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -125,7 +125,7 @@ fn beside(echo: &Path, request: &Request, program: &Path, rounds: usize) -> Resu
     Ok(row(&what, shown, &format!("{ratio:.2}×"), &bar, met))
 }
 
-/// The code that is added to the loop, which answers each message with a recorded result.
+/// The code that is added to the loop. The loop itself answers each message with a recorded result.
 struct Loop {
     dependencies: &'static str,
     /// The code before `main`.
@@ -144,7 +144,7 @@ const ECHO: Loop = Loop {
     each: "",
 };
 
-/// clap's part of a call: it parses a command line with a command tree that is built already.
+/// The loop with clap's part of a call: parsing a command line with a tree of commands that has already been built.
 const PARSES: Loop = Loop {
     dependencies: "clap = { version = \"4\", features = [\"derive\"] }\n",
     items: "use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};\n\

@@ -174,7 +174,8 @@ static void restrict_files(void) {
     close(rules);
 }
 
-/* Loads a filter with as many instructions as that of `cmdhelp run`. A call passes three of them, less than there. */
+/* Loads a filter with as many instructions as that of `cmdhelp run`. A call passes only three of
+ * them, which is fewer than in `cmdhelp run`. */
 static void restrict_calls(int instructions) {
     struct sock_filter filter[instructions];
     for (int at = 0; at < instructions; at++)

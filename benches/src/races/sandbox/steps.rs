@@ -1,4 +1,4 @@
-//! The time of each step that makes a sandbox, measured with the program `floor.c`.
+//! Measures the time of each step that makes a sandbox, with the program `floor.c`.
 
 use std::fmt::Write as _;
 
@@ -51,7 +51,7 @@ const STEPS: [(&str, &str); 18] = [
 /// The name of the last step in `floor.c`.
 pub(super) const LAST: &str = STEPS[STEPS.len() - 1].0;
 
-/// Measures the steps, and returns their table. Each row takes one step more than the row before it.
+/// Measures the steps, and returns their table. In each row, the program takes one step more than in the row before it.
 pub(super) fn race(floor: &str, rounds: usize) -> String {
     let [cells] = in_turns(STEPS.len() + 1, 2, rounds, |at, _| match STEPS.get(at) {
         Some((step, _)) => timed(&[floor, step, PROGRAM]),
@@ -60,8 +60,7 @@ pub(super) fn race(floor: &str, rounds: usize) -> String {
     table(&cells)
 }
 
-/// Returns the table of the measured steps. The last cell is the side that all steps are compared
-/// with.
+/// Returns the table of the measured steps. The last cell is the side with which all steps are compared.
 fn table(cells: &[Cell]) -> String {
     let mut text = format!(
         "| step | median to here | the step adds | to here, beside `{MARK}` |\n|---|--:|--:|--:|\n"
@@ -85,7 +84,7 @@ fn table(cells: &[Cell]) -> String {
     text
 }
 
-/// Returns the additional time of `cell` beside `before`: the median of the differences in all rounds.
+/// Returns how much more time `cell` takes than `before`: the median of the differences in all rounds.
 fn difference(before: &Cell, cell: &Cell) -> Option<f64> {
     let (Cell::Measured(before), Cell::Measured(values)) = (before, cell) else {
         return None;
@@ -94,7 +93,8 @@ fn difference(before: &Cell, cell: &Cell) -> Option<f64> {
     Some(quantile(more.collect(), 0.5))
 }
 
-/// A step can be cheaper than the noise, so the number can be negative.
+/// Formats a time in microseconds, with its sign. The time of a step can be smaller than the noise, so the number can
+/// be negative.
 fn microseconds(seconds: f64) -> String {
     format!("{:+.0} µs", seconds * 1e6)
 }

@@ -1,4 +1,4 @@
-//! The sizes of the sections of a program, and of the code of each module.
+//! Measures the sizes of the sections of a program, and of the code of each module.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,8 +19,8 @@ const SECTIONS: [(&str, &[&str]); 5] = [
 /// Crates whose modules have separate rows.
 const OURS: [&str; 3] = ["cmdhelp_mcp", "cmdhelp_runtime", "cmdhelp_spec"];
 
-/// The number of bytes: modules with less code than this in all programs are summed up in the last
-/// row.
+/// The minimum number of bytes for a row of its own. Modules with less code than this in all
+/// programs are summed up in the last row.
 const SMALL: u64 = 3 * 1024;
 
 /// Returns both tables.
@@ -89,7 +89,7 @@ fn printed(tool: &str, options: &[&str], program: &Path) -> Result<String> {
     }
 }
 
-/// Returns the bytes of each section of a program.
+/// Returns the size of each section of a program, in bytes.
 fn sections(program: &Path) -> Result<BTreeMap<String, u64>> {
     let printed = printed("size", &["-A", "-d"], program)?;
     let lines = printed.lines().filter_map(|line| {
@@ -99,7 +99,7 @@ fn sections(program: &Path) -> Result<BTreeMap<String, u64>> {
     Ok(lines.collect())
 }
 
-/// Returns the bytes of code of each module of a program.
+/// Returns the size of the code of each module of a program, in bytes.
 fn modules(program: &Path) -> Result<BTreeMap<String, u64>> {
     let printed = printed("nm", &["-S", "-C"], program)?;
     let mut modules = BTreeMap::new();
@@ -114,8 +114,9 @@ fn modules(program: &Path) -> Result<BTreeMap<String, u64>> {
     Ok(modules)
 }
 
-/// Returns the module of the first path in a function's name that is in a crate of [`OURS`], or,
-/// without such a path, the crate of the first path.
+/// Returns the module to which a function belongs. This is the module of the first path in the
+/// function's name that is in a crate of [`OURS`]. Without such a path, it is the crate of the
+/// first path.
 fn module(function: &str) -> String {
     let is_of_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
     let paths = function.split(|c| !is_of_path(c));
