@@ -1,4 +1,4 @@
-//! Benchmarks of `cmdhelp` compared with its alternatives: `cargo run --release -p cmdhelp-benches`.
+//! Benchmarks that compare `cmdhelp` with its alternatives. `cargo run --release -p cmdhelp-benches` runs them.
 //!
 //! A benchmark is called a race. Each race generates its programs, measures both sides in turns in one run, and prints
 //! a table of ratios. A race never fails because a time is too long, since times on a shared machine vary too much.

@@ -10,7 +10,7 @@ pub(crate) enum Unit {
     Seconds,
     Bytes,
     Instructions,
-    /// A number of things.
+    /// A count, such as a number of crates.
     Count,
 }
 

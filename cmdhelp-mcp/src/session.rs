@@ -54,8 +54,7 @@ impl Session {
         self.server.outbox.write();
     }
 
-    /// Cancels the request with this id, which is written as JSON. The client gets no answer to the
-    /// request.
+    /// Cancels the request whose id, as JSON, is `id`. The client gets no answer to the request.
     pub fn cancel_call(&self, id: &str) {
         if let Some(id) = Id::of(id) {
             self.server.cancel_call(&id);

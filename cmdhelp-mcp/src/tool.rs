@@ -24,7 +24,7 @@ pub struct Tool<'a> {
     pub name: String,
     /// The names that select the command, without the program's name.
     pub path: Vec<String>,
-    /// The groups that the command belongs to.
+    /// The groups to which the command belongs.
     pub groups: Vec<String>,
     /// The time limit of a call, if the command declares one.
     pub deadline: Option<Duration>,

@@ -18,7 +18,7 @@ const SHOWN: [&str; 9] = [
     "stack to parse on, debug",
 ];
 
-/// Draws the table, with a panel for each program.
+/// Draws the chart of the table in `text`, with a panel for each program.
 pub(super) fn draw(text: &str) -> String {
     let rows = table(text, None);
     let mut programs: Vec<&str> = Vec::new();

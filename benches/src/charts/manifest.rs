@@ -21,7 +21,7 @@ const PANELS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Draws the table.
+/// Draws the chart of the table in `text`.
 pub(super) fn draw(text: &str) -> String {
     let rows = table(text, None);
     let panels = PANELS.iter().map(|(title, known_by)| Panel {

@@ -1,4 +1,5 @@
-//! The chart of `peers`: the same program of 200 commands, declared with other frameworks.
+//! Draws the chart of the race `peers`: the same program of 200 commands, declared with each
+//! framework.
 
 use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, plain, quantity, table};
@@ -9,7 +10,8 @@ use super::svg::Tone;
 const SIZE: &str = "200 commands";
 const BROUGHT: &str = "What they bring along";
 
-/// The rows that are drawn: the heading of their table, their name, and the title of their panel.
+/// The rows of the tables that are drawn. Each has the heading of its table, its name, and the
+/// title of its panel.
 const SHOWN: [(&str, &str, &str); 8] = [
     (
         SIZE,
@@ -37,7 +39,7 @@ const SHOWN: [(&str, &str, &str); 8] = [
     (BROUGHT, "crates in the tree", "Crates in the tree"),
 ];
 
-/// Draws the tables.
+/// Draws the chart of the tables in `text`.
 pub(super) fn draw(text: &str) -> String {
     let panels = SHOWN.iter().filter_map(|(heading, what, title)| {
         let rows = table(text, Some(heading));

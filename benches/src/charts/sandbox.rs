@@ -4,7 +4,7 @@ use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, quantity, table};
 use super::svg::Tone;
 
-/// Draws the table.
+/// Draws the chart of the table in `text`.
 pub(super) fn draw(text: &str) -> String {
     let rows = table(text, None);
     // Rows of tools that did not work on the machine have no number and are left out.

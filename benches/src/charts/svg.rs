@@ -177,7 +177,7 @@ impl Svg {
         );
     }
 
-    /// Writes text on one line; `at` is on its baseline.
+    /// Writes text on one line. `at` is a point on the baseline of the text.
     pub(crate) fn text(&mut self, at: Point, text: &str, set: Type, anchor: Anchor) {
         let (x, y) = (at.x, at.y);
         let (class, anchor) = (set.class(), anchor.value());

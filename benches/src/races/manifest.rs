@@ -31,8 +31,8 @@ const CALL: f64 = 1.15;
 /// The number of command lines in a Markdown file, and the highest accepted number of seconds that
 /// `checked_docs!` adds to `cargo check` for these lines.
 const LINES: (usize, f64) = (300, 1.0);
-/// The highest accepted additional size, in KiB, compared with the same program on clap plus its
-/// manifest.
+/// The highest accepted size, in KiB, by which the program is larger than the same program with
+/// clap and the manifest together.
 const WEIGHT: f64 = 60.0;
 
 struct Race {
@@ -157,7 +157,7 @@ impl Race {
     }
 
     /// Measures the cargo command `verb` for a program with nine flags and two examples for each
-    /// command, compared with the same program on clap.
+    /// command, compared with the same program with clap.
     fn compile(&mut self, verb: &str, commands: usize, bar: Option<f64>) -> Result<()> {
         let shape = Shape {
             commands,
@@ -248,7 +248,7 @@ impl Race {
         Ok(())
     }
 
-    /// Measures how much larger the program is than the same program on clap. The embedded
+    /// Measures how much larger the program is than the same program with clap. The embedded
     /// documents are not counted.
     fn weigh(&mut self) -> Result<()> {
         let small = Shape {

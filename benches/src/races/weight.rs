@@ -12,12 +12,14 @@ use crate::{Options, Result, machine, release, results};
 
 const NAME: &str = "weight";
 
-/// The highest accepted size that `cmdhelp` adds to a program on clap that only parses, in KiB.
+/// The highest accepted size, in KiB, that `cmdhelp` adds to a clap program that only parses its
+/// command line.
 const PARSING: f64 = 150.0;
-/// The highest accepted size that `cmdhelp` adds to a program on clap if it runs the command, in
-/// KiB.
+/// The highest accepted size, in KiB, that `cmdhelp` adds to a clap program if `cmdhelp` also runs
+/// the command.
 const RUNNING: f64 = 250.0;
-/// The highest accepted size that the server adds to a program whose command is run, in KiB.
+/// The highest accepted size, in KiB, that the MCP server adds to a program whose command `cmdhelp`
+/// runs.
 const SERVING: f64 = 250.0;
 
 /// A program that parses its command line. `FACADE` stands for the crate whose derives are used.

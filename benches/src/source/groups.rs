@@ -25,8 +25,8 @@ const TYPES: [&str; 6] = [
     "Option<Level>",
 ];
 
-/// Returns the program for a facade. For the facade `cmdhelp`, the root has the attribute
-/// `attribute`.
+/// Returns the source of the program with the derives of the crate `facade`. If this crate is
+/// `cmdhelp`, the root has the attribute `attribute`.
 pub(crate) fn program(facade: &str, shape: Shape, attribute: &str) -> String {
     let is_cmdhelp = facade == "cmdhelp";
     let mut text = format!(

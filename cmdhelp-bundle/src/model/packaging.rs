@@ -147,7 +147,7 @@ pub struct Sandbox {
     pub set: Vec<(String, String)>,
 }
 
-/// A call whose access was observed while a bundle was drafted.
+/// A call of the program. Its access was observed in order to draft the sandbox of a bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ObservedCall {
     /// The words of the observed call.

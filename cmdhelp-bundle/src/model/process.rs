@@ -29,7 +29,7 @@ pub struct Process {
     pub confinement: Option<Confinement>,
 }
 
-/// The access of a tool to a machine, in the terms of KDL definitions.
+/// The access to a machine that a tool has, as KDL definitions express it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Confinement {
     /// Whether the tool has access to the network.

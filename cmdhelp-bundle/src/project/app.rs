@@ -1,11 +1,11 @@
-//! Projects a model to the contents of APP.md.
+//! Reduces a model to the facts that APP.md contains.
 
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::{Model, Tool};
 use crate::write::{entry, line, title};
 
-/// Changes each fact of the model to the form in which the front matter of APP.md states it.
+/// Changes each fact of the model to the form in which the front matter of APP.md contains it.
 pub(super) fn reword(model: &mut Model) {
     let packaging = &model.packaging;
     let mut projected = packaging.clone();

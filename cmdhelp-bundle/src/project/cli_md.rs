@@ -1,4 +1,4 @@
-//! Projects a model to the contents of CLI.md and the files beside it.
+//! Reduces a model to the facts that CLI.md and the files next to it contain.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -6,7 +6,7 @@ use crate::json::Json;
 use crate::model::{Argument, Example, Kind, Model, Tool, described};
 use crate::write::{line, passed, short, title, tool_description, tool_mutates};
 
-/// Changes each fact of the model to the form in which the files of the bundle state it.
+/// Changes each fact of the model to the form in which the files of the bundle contain it.
 pub(super) fn reword(model: &mut Model) {
     let check = model.version_check();
     let only_by_json = |model: &Model, it: &Tool| !model.command_line(it).only_by_json.is_empty();

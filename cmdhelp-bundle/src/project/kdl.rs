@@ -1,11 +1,11 @@
-//! Projects a model to the contents of KDL definitions.
+//! Reduces a model to the facts that KDL definitions contain.
 
 use crate::format::Dialect;
 use crate::json::Json;
 use crate::model::{Argument, Kind, Model, Process, Tool, described};
 use crate::write::kdl as written;
 
-/// Changes each fact of the model to the form in which the KDL file states it.
+/// Changes each fact of the model to the form in which the KDL file contains it.
 pub(super) fn reword(model: &mut Model, dialect: Dialect) {
     let names = model.tool_names();
     let projected = model.tools.iter().map(|it| reworded(model, it, dialect));

@@ -1,4 +1,4 @@
-//! Projects a model to the contents of permission rules.
+//! Reduces a model to the facts that permission rules contain.
 
 use cmdhelp_spec::spec::Effect;
 

@@ -75,7 +75,8 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     Some(model)
 }
 
-/// Reads the commands. Commands that need confirmation get the effect `destructive`, because APP.md states no effects.
+/// Reads the commands. Commands that need confirmation get the effect `destructive`, because APP.md contains no
+/// effects.
 fn read_commands(fields: &Fields<'_>, model: &mut Model) {
     let _commands = fields.need("commands");
     let mut names: Vec<String> = Vec::new();

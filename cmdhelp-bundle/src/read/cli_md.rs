@@ -1,4 +1,4 @@
-//! Reads CLI.md and the files beside it.
+//! Reads CLI.md and the other files of the bundle.
 
 mod driver_md;
 mod found;

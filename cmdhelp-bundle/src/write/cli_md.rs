@@ -1,4 +1,4 @@
-//! Writes CLI.md and the files beside it.
+//! Writes CLI.md and the other files of the bundle.
 
 use super::body::{self, exit_lines, has_commands, section, title, tool_lines};
 use super::parts::{auth, install, output, requires, sandbox, step, version_check};
@@ -8,7 +8,7 @@ use crate::json::{Json, Object};
 use crate::model::{Example, Model, ObservedCall, Tool};
 use crate::tree::Tree;
 
-/// Writes the bundle: CLI.md and the files beside it.
+/// Writes the bundle: CLI.md and the other files.
 pub(super) fn write(model: &Model, options: &Options) -> Result<Tree, WriteError> {
     let install = install(&model.packaging, options);
     if install.is_empty() {

@@ -51,7 +51,7 @@ fn method(install: &Install) -> Json {
     method.into()
 }
 
-/// Returns the block `requires`: the machines on which the program runs.
+/// Returns the value of the key `requires`: the machines on which the program runs.
 pub(super) fn requires(packaging: &Packaging) -> Object {
     let mut requires = Object::default();
     requires
@@ -76,7 +76,7 @@ pub(super) fn version_check(model: &Model) -> Object {
     check
 }
 
-/// Returns the block about login. Each command line in the block begins with the program's name.
+/// Returns the value of the key `auth`: the facts about login. Each command line in it begins with the program's name.
 pub(super) fn auth(model: &Model, auth: &Auth) -> Object {
     let call = |words: &str| format!("{} {words}", model.binary);
     let mut block = Object::default();

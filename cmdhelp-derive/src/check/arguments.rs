@@ -83,7 +83,7 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     )
 }
 
-/// Checks that a global argument is not required, which clap does not allow.
+/// Checks that a global argument is not required. clap does not allow required global arguments.
 fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.has(ArgTrait::Global) && arg.has(ArgTrait::Required)).then(|| {
         Mistake::new(

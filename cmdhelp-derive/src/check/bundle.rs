@@ -113,7 +113,7 @@ fn steps(options: &CommandOptions, errors: &mut Diagnostics) {
                     step.id.0.span(),
                     format!("duplicate id `{id}` of a setup step"),
                 )
-                .because("a host records the ids of the steps that are done")
+                .because("hosts record by their ids which steps are done")
                 .instead("give the step another id"),
             );
         }
@@ -139,9 +139,12 @@ fn secrets(options: &CommandOptions, errors: &mut Diagnostics) {
         let name = variable.value();
         if variables.contains(&name) {
             errors.report(
-                Mistake::new(variable.0.span(), format!("duplicate variable `{name}`"))
-                    .because("a variable contains one secret")
-                    .instead("give each secret a variable of its own"),
+                Mistake::new(
+                    variable.0.span(),
+                    format!("duplicate environment variable `{name}`"),
+                )
+                .because("an environment variable contains only one secret")
+                .instead("give each secret a variable of its own"),
             );
         }
         variables.push(name);

@@ -56,7 +56,7 @@ fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
                     field.span,
                     "`format`, `minimum` and `maximum` are not allowed on a flattened field",
                 )
-                .because("the keys of its type become keys of the struct")
+                .because("the keys of the field's type become keys of the struct")
                 .instead("put `#[schema(...)]` on the fields of the flattened type"),
             );
         }

@@ -118,8 +118,8 @@ pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -
 
 /// Returns a statement that adds the group of a struct's arguments.
 ///
-/// clap has no groups in groups, so clap's derive leaves the group of a struct with flattened
-/// arguments empty.
+/// In clap, a group cannot contain groups, so clap's derive leaves the group of a struct with
+/// flattened arguments empty.
 fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
     let id = attributes.group.id.id();
     let methods = method::calls(&attributes.group.methods, scope);

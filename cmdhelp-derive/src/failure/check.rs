@@ -79,7 +79,7 @@ fn code(case: &Case, errors: &mut Diagnostics) {
         return;
     }
     let mistake = Mistake::new(span_of_code(case), format!("invalid code `{code}`"))
-        .because("a code has capital letters, digits and `_`, and begins with a letter");
+        .because("a code consists of capital letters, digits and `_`, and begins with a letter");
     let suggestion = heck::AsShoutySnakeCase(code).to_string();
     errors.report(
         match suggestion == *code || suggestion.is_empty() || !suggestion.is_ascii() {

@@ -11,7 +11,7 @@ use crate::syntax::options::{Flag, FromOption, Result, options};
 options! {
     /// The options of a variant, or of a struct.
     pub(super) struct FailureOptions of "failure" {
-        /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code. Allowed on the type only.
+        /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code. Allowed only on the type.
         [crate] path: Option<Path>,
         /// `code = "NO_SUCH_ITEM"`: the code by which programs recognise the error; by default, the name of the variant
         /// in capital letters. Callers rely on a published code, so do not change it.

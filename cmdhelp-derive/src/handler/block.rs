@@ -139,7 +139,7 @@ fn method(
         errors.report(
             Mistake::new(more.span(), "a handler only takes `self` and the context")
                 .because("the arguments of the command are the fields of `self`")
-                .instead("make the argument a field, or write `#[cmdhelp::run]` on a function"),
+                .instead("make the argument a field of the type, or write `#[cmdhelp::run]` on a function"),
         );
         return None;
     }

@@ -32,9 +32,12 @@ pub(super) fn expand(
     let contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).collect();
     if let [_, more, ..] = contexts.as_slice() {
         errors.report(
-            Mistake::new(more.span(), "only the context can be a reference")
-                .because("values of a command line are never references")
-                .instead("take the value itself, such as `String` for `&str`"),
+            Mistake::new(
+                more.span(),
+                "only the argument for the context can be a reference",
+            )
+            .because("values of a command line are never references")
+            .instead("take the value itself, such as `String` for `&str`"),
         );
     }
     let facts = Facts::read(&item.sig, contexts.first().copied(), &mut errors);
@@ -57,7 +60,7 @@ pub(super) fn expand(
             let plain = without_attributes(&item, &of_function);
             return quote!(#errors #plain);
         }
-        // Other code may name the generated type, so the type must exist in spite of the errors.
+        // Other code may use the generated type, so the type must exist even after a mistake.
         (errors, ..) => {
             let inert = quote!(#[derive(#facade::Args)] #vis struct #name {});
             return quote!(#errors #inert);

@@ -168,8 +168,8 @@ impl Command {
     }
 }
 
-/// Returns the text that a method gets, `Some(None)` if it gets no text, or `None` if only the
-/// running program knows its argument.
+/// Returns the text that is passed to a builder method, or `Some(None)` if no text is passed.
+/// Returns `None` if only the running program knows the argument of the call.
 fn text_or_none(method: &Method) -> Option<Option<Text>> {
     if method.resets() {
         return Some(None);

@@ -40,8 +40,8 @@ impl Constants {
         self.text(known::text(expr))
     }
 
-    /// Returns all texts that a method gets, or `None` if only the running program knows one of
-    /// them.
+    /// Returns all texts that are passed to a builder method, or `None` if only the running program
+    /// knows one of them.
     pub(super) fn texts_of(&mut self, method: &Method) -> Option<Vec<Text>> {
         self.seen_texts_of(method).into_iter().collect()
     }

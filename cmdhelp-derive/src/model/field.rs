@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostics;
 use crate::syntax::cmdhelp::{self, ArgumentOptions};
 use crate::syntax::shape::Shape;
 
-/// A field.
+/// A field of a struct or a variant.
 #[derive(Clone)]
 pub(crate) struct Field {
     pub(crate) ident: Ident,

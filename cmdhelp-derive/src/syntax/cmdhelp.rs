@@ -114,15 +114,14 @@ reader::options! {
         /// `deadline_ms = 5000`: how long a call by an MCP host may take before the server stops the call. Subcommands
         /// inherit the deadline.
         [deadline_ms] deadline_ms: Option<u64>,
-        /// `open_world = false`: the command works only on its arguments and on the program's own
-        /// data. The command's results contain no text from untrusted sources, so hosts need no
-        /// protection against such text. Subcommands inherit it.
+        /// `open_world = false`: the command works only on its arguments and on the program's own data. The command's
+        /// results contain no text from untrusted sources, so hosts need no protection against such text. Subcommands
+        /// inherit the value.
         [open_world] open_world: Option<bool>,
         /// `manifest = false`: the manifest is not embedded in the program's file.
         [manifest, root] manifest: Option<bool>,
-        /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that lists the names and
-        /// values on which callers rely. If a change breaks one of these names or values, the build
-        /// fails.
+        /// `lock = "cli.lock"`: a file in the folder of the package's `Cargo.toml`. The file lists the names and values
+        /// on which callers rely. If a change breaks one of these names or values, the build fails.
         [lock, root] lock: Option<Literal>,
         /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`: the id, the name and
         /// the version of the program's bundles, if they differ from the program's, and the versions of the program
@@ -166,9 +165,9 @@ reader::options! {
         /// `retry(3, backoff = "exponential", first_ms = 200)`: a host may repeat a failed call; the number is the
         /// maximum number of calls, including the first one.
         [retry] retry: Option<Retry>,
-        /// `cost = "trivial"`, `"metered"` or `"expensive"`: what a call costs. Subcommands inherit it.
+        /// `cost = "trivial"`, `"metered"` or `"expensive"`: what a call costs. Subcommands inherit the cost.
         [cost] cost: Option<Cost>,
-        /// `signed_in = false`: the command works without login. Subcommands inherit it.
+        /// `signed_in = false`: the command works for users who are not signed in. Subcommands inherit the value.
         [signed_in] signed_in: Option<bool>,
         /// `schedules`: the command schedules work for a later time.
         [schedules] schedules: Flag,

@@ -1,4 +1,4 @@
-//! Checks of JSON texts in attributes.
+//! Checks JSON texts in attributes.
 //!
 //! The JSON of `#[schema(raw = "...")]` becomes a part of manifests. Invalid JSON in `raw` would
 //! make the whole manifest invalid.

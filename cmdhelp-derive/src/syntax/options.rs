@@ -1,4 +1,4 @@
-//! The options of `#[cmdhelp(...)]`, `#[failure(...)]` and `#[schema(...)]`.
+//! Reads the options of `#[cmdhelp(...)]`, `#[failure(...)]` and `#[schema(...)]`.
 //!
 //! [`options!`] declares a struct with one field for each option, and the function that reads the
 //! options. The types of options' values implement [`FromOption`]. [`List`] reads the values in the

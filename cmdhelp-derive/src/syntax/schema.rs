@@ -202,7 +202,7 @@ impl Raw {
     fn read(json: &str, span: Span) -> std::result::Result<Self, Mistake> {
         if let Some(at) = json::error(json) {
             return Err(Mistake::new(span, "invalid JSON")
-                .because(format!("the JSON is invalid after {at} characters"))
+                .because(format!("the JSON is invalid at character offset {at}"))
                 .instead(RAW));
         }
         let json = json::without_space(json);

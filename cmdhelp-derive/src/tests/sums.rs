@@ -8,7 +8,7 @@ use syn::{DeriveInput, parse_quote};
 use crate::expand;
 use crate::model::container::Derive;
 
-/// Returns the sum of the arguments of a struct whose only argument has these options.
+/// Returns the checksum of the arguments of a struct whose only argument has these options.
 fn sum(options: &TokenStream) -> String {
     let item: DeriveInput = parse_quote! {
         struct Remove {

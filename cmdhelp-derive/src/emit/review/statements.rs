@@ -33,8 +33,7 @@ pub(crate) struct Statements {
 enum Statement {
     /// A statement that adds to the list of mistakes.
     Adds(TokenStream),
-    /// An expression for the mistakes that another review or the check of permissions has found, at a
-    /// location.
+    /// A location, and an expression for the mistakes that another review or the check of permissions finds there.
     Mistakes(Span, TokenStream),
 }
 
@@ -130,14 +129,15 @@ impl Statements {
         }
     }
 
-    /// Adds the review of a type at the place `here`.
+    /// Adds the review of a type. `here` is the type for its place in the program.
     fn part(&mut self, ty: &Type, here: &TokenStream) {
         let span = ty.span();
         let review = quote_spanned!(at(span)=> <__cmdhelp::Reviewed<#ty, #here>>::REVIEW);
         self.join(span, &review);
     }
 
-    /// Adds the review of the errors that the handler of a type can return, at the place `here`.
+    /// Adds the review of the errors that the handler of a type can return. `here` is the type for the handler's place
+    /// in the program.
     pub(super) fn failures(&mut self, ty: &Type, here: &TokenStream) {
         let ty = handlers::unboxed(ty);
         let span = ty.span();

@@ -299,7 +299,8 @@ impl Arg {
         };
     }
 
-    /// Returns the text that a method gets, or `Some(None)` if the method resets it.
+    /// Returns the text that is passed to a builder method, or `Some(None)` if the call resets the
+    /// setting.
     fn text_or_none(&mut self, method: &Method) -> Option<Option<Text>> {
         if method.resets() {
             return Some(None);
@@ -356,7 +357,7 @@ impl Arg {
         Some(())
     }
 
-    /// Returns the pairs of an id and a value that a method gets.
+    /// Returns the pairs of an id and a value that are passed to a builder method.
     fn pairs(&mut self, method: &Method, each: bool) -> Option<Vec<(Text, Text)>> {
         let pair = |exprs: Vec<&Expr>| {
             let [id, value] = exprs.as_slice() else {
@@ -379,7 +380,7 @@ impl Arg {
     }
 }
 
-/// The ids that a method gets.
+/// The ids that are passed to a builder method.
 enum Ids {
     /// No ids: the method resets the ids of earlier calls.
     None,
@@ -413,7 +414,7 @@ fn tuples(method: &Method, each: bool) -> Option<Vec<Vec<&Expr>>> {
     }
 }
 
-/// Returns the first text that a method gets, for the spec tree.
+/// Returns the first text that is passed to a builder method, for the spec tree.
 pub(super) fn text_of(method: &Method) -> Option<text::Text> {
     text::Text::of(method.first_text()?)
 }

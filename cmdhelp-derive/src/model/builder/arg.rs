@@ -32,7 +32,7 @@ pub(crate) enum ArgMeaning {
     Terminator,
     Default,
     DefaultMissing,
-    /// `each`: the method gets a list of conditions; `many`: the default is a list of values.
+    /// `each`: the method takes a list of conditions; `many`: the default is a list of values.
     DefaultIf {
         each: bool,
         many: bool,

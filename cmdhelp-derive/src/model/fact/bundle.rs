@@ -9,7 +9,7 @@ use crate::syntax::cmdhelp::bundle::install::Install;
 use crate::syntax::cmdhelp::bundle::sandbox::Sandbox;
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep, Setup};
 
-/// The options of one command for bundles.
+/// A command's options for bundles, such as `install`.
 #[derive(Clone)]
 pub(crate) struct Bundle {
     /// The options as the members of a JSON object.

@@ -142,8 +142,8 @@ impl Sibling {
         self.is_seen && !self.is_hidden
     }
 
-    /// Returns whether `other` negates this flag in a way that the manifest can describe, so that
-    /// both flags are one entry.
+    /// Returns whether `other` negates this flag in a way that the manifest can describe by one
+    /// entry for both flags.
     fn is_negated_by(&self, other: &Self) -> bool {
         let (Some(long), Some(no)) = (&self.long, &other.long) else {
             return false;

@@ -14,8 +14,8 @@ pub(super) fn read(
     fields: &[Field],
     grammar: &mut Grammar,
 ) -> Option<Group> {
-    // clap has no groups in groups, so clap's derive leaves the group of a struct with flattened
-    // arguments empty.
+    // In clap, a group cannot contain groups, so clap's derive leaves the group of a struct with
+    // flattened arguments empty.
     let nested = fields
         .iter()
         .any(|field| matches!(field.attributes.role.role, Role::Flatten));

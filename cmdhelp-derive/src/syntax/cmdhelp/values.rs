@@ -117,7 +117,7 @@ impl FromOption for Confirm {
     }
 }
 
-/// The value of `output`: the form of results and errors.
+/// The value of `output`: the format of results and errors.
 #[derive(Clone, Copy)]
 pub(crate) struct Output(pub(crate) &'static str);
 

@@ -1,4 +1,4 @@
-//! Options whose value is a flag, a boolean, a number, a path or a string literal.
+//! Reads options whose value is a flag, a boolean, a number, a path or a string literal.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;

@@ -157,16 +157,16 @@ forms! {
     Id: "id", "write a short name, such as `\"pad\"`", |text| {
         unless(
             is_slug(text) && (2..=64).contains(&text.len()),
-            "an id has 2 to 64 lower-case letters, digits and `-`, and begins with a letter or a digit",
+            "an id consists of 2 to 64 lower-case letters, digits and `-`, and begins with a letter or a digit",
         )
     };
     /// The id of a setup step.
     StepId: "id", "write a short name, such as `\"daemon\"`", |text| {
-        unless(is_slug(text) && text.len() <= 64, "an id has lower-case letters, digits and `-`")
+        unless(is_slug(text) && text.len() <= 64, "an id consists of lower-case letters, digits and `-`")
     };
     /// A version with three numbers.
     Version: "version", "write three numbers, such as `\"1.4.2\"`", |text| {
-        unless(is_version(text), "a version has three numbers with dots between them")
+        unless(is_version(text), "a version consists of three numbers with dots between them")
     };
     /// A range of versions in npm's syntax.
     Range: "range of versions", "write a range such as `\">=1.4.0 <2.0.0\"` or `\"^1.4.0\"`", |text| {
@@ -174,7 +174,7 @@ forms! {
     };
     /// A tag of a bundle.
     Tag: "tag", "write lower-case words with `-` between them, such as `\"issue-tracker\"`", |text| {
-        unless(is_slug(text), "a tag has lower-case letters, digits and `-`")
+        unless(is_slug(text), "a tag consists of lower-case letters, digits and `-`")
     };
     /// A host name, or a pattern such as `*.example.com` for all of its subdomains.
     Host: "host name", "write the name alone, such as `\"api.example.com\"` or `\"*.example.com\"`",
@@ -186,23 +186,23 @@ forms! {
         let is_part = |it: char| it.is_ascii_alphanumeric() || "._+-".contains(it);
         unless(
             !text.is_empty() && text.chars().all(is_part) && !text.starts_with(['-', '.']),
-            "a program is named without a path and without arguments",
+            "the option takes the name of a program, without a path and without arguments",
         )
     };
     /// The name of an environment variable.
-    Variable: "variable", "write a name such as `\"PAD_TOKEN\"`", |text| {
+    Variable: "environment variable", "write a name such as `\"PAD_TOKEN\"`", |text| {
         let starts = text.starts_with(|it: char| it.is_ascii_uppercase() || it == '_');
         let is_part = |it: char| it.is_ascii_uppercase() || it.is_ascii_digit() || it == '_';
         unless(
             starts && text.chars().all(is_part),
-            "a variable has capital letters, digits and `_`",
+            "an environment variable has a name of capital letters, digits and `_`",
         )
     };
     /// The SHA-256 digest of a file.
     Sha256: "SHA-256", "write the 64 hexadecimal digits that `sha256sum` prints", |text| {
         unless(
             text.len() == 64 && text.bytes().all(|it| matches!(it, b'0'..=b'9' | b'a'..=b'f')),
-            "a SHA-256 digest has 64 hexadecimal digits, in lower case",
+            "a SHA-256 digest consists of 64 hexadecimal digits in lower case",
         )
     };
     /// A URL that begins with `https://`.
@@ -352,7 +352,7 @@ fn host(text: &str) -> Option<&'static str> {
     };
     unless(
         name.split('.').all(is_label),
-        "a host name has lower-case letters, digits, `-` and `.`, and `*` only as its first part",
+        "a host name consists of lower-case letters, digits, `-` and `.`, and only its first part can be `*`",
     )
 }
 

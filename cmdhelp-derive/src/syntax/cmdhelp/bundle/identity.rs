@@ -87,7 +87,7 @@ impl FromOption for BundleOption {
         let words = list.optional::<FormedList<Words>>("authors");
         lists.extend(words.map(|it| ("authors", it.values())));
         for (name, what, known) in [
-            ("os", "system", &SYSTEMS[..]),
+            ("os", "operating system", &SYSTEMS[..]),
             ("arch", "processor", &PROCESSORS),
         ] {
             let Some(words) = list.optional::<FormedList<Words>>(name) else {

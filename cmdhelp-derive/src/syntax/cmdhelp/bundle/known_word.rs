@@ -1,4 +1,4 @@
-//! String literals that are one of several known words.
+//! Parses string literals that must be one of several known words.
 
 use syn::LitStr;
 

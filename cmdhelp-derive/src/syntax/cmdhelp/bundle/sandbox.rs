@@ -76,7 +76,7 @@ impl FromOption for Variables {
         for item in items {
             match variable(item) {
                 Ok((name, _)) if all.iter().any(|(known, _)| *known == name) => {
-                    let what = format!("duplicate variable `{name}`");
+                    let what = format!("duplicate environment variable `{name}`");
                     mistakes.push(Mistake::new(item.span(), what).instead("remove one of the two"));
                 }
                 Ok(variable) => all.push(variable),
@@ -103,19 +103,20 @@ fn variable(item: &ListItem) -> Result<(String, String)> {
     };
     let name = option.name.to_string();
     if let Some(why) = Variable::violation(&name) {
-        return Err(
-            Mistake::new(option.name.span(), format!("invalid variable `{name}`"))
-                .because(why)
-                .instead("write a name such as `PAD_COLOR`")
-                .into(),
-        );
+        return Err(Mistake::new(
+            option.name.span(),
+            format!("invalid environment variable `{name}`"),
+        )
+        .because(why)
+        .instead("write a name such as `PAD_COLOR`")
+        .into());
     }
     let Literal(value) = Literal::from_option(option)?;
     if value.value().contains('\0') {
         let what = format!("invalid value for `{name}`");
         return Err(Mistake::new(value.span(), what)
-            .because("the value of a variable cannot contain the character `\\0`")
-            .instead("write the value without it")
+            .because("the value of an environment variable cannot contain the character `\\0`")
+            .instead("remove the character from the value")
             .into());
     }
     Ok((name, value.value()))

@@ -74,7 +74,7 @@ impl FromOption for Setup {
         at_most_one(
             &mut list,
             place,
-            "an option that stores its value",
+            "an option that says where to store the value",
             &KEEPS,
             asks,
         );
@@ -104,7 +104,7 @@ impl FromOption for Setup {
         let then = list.optional::<Literal>("then").map(|it| it.0);
         if let Some(then) = then.as_ref().filter(|it| !it.value().contains("${value}")) {
             let mistake = Mistake::new(then.span(), "`then` does not contain `${value}`").instead(
-                "write `${value}` where the value belongs: `then = \"config set url ${value}\"`",
+                "write `${value}` in place of the value: `then = \"config set url ${value}\"`",
             );
             list.mistakes.push(mistake);
         }
