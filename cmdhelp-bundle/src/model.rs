@@ -75,7 +75,7 @@ use crate::json::Json;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
-    /// The name that is typed to run the program.
+    /// The name by which a command line calls the program.
     pub binary: String,
     /// The program's own version.
     pub version: Option<String>,

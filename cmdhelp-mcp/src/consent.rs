@@ -1,4 +1,4 @@
-//! Has the client ask its user for consent to a call.
+//! Makes the client ask its user for consent to a call.
 
 use cmdhelp_spec::manifest::hash;
 

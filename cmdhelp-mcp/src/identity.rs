@@ -1,4 +1,4 @@
-//! The identity of a server.
+//! The identity of a server: the name, the version and the summary of its program.
 
 use cmdhelp_runtime::view::reader::quoted;
 

@@ -1,4 +1,4 @@
-//! The chart of `sandbox`: the time of a call with each sandboxing tool.
+//! Draws the chart of the race `sandbox`: the time of a call with each sandboxing tool.
 
 use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, quantity, table};

@@ -80,9 +80,9 @@ fn manifest_name() -> Option<String> {
     })
 }
 
-/// Returns the name of the facade in one `Cargo.toml`: `cmdhelp = …`,
-/// `name = { package = "cmdhelp" }`, or the same as a table. Other forms of TOML are not supported,
-/// because only editors need this function.
+/// Returns the name of the facade in one `Cargo.toml`. The dependency must be written as `cmdhelp =
+/// …`, as `name = { package = "cmdhelp" }`, or as a table with the same content. Other forms of
+/// TOML are not supported, because only editors need this function.
 fn dependency_name(manifest: &str) -> Option<String> {
     let mut table = "";
     let mut renamed = None;

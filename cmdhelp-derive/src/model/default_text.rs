@@ -28,7 +28,7 @@ pub(crate) enum DefaultFact {
 }
 
 impl DefaultFact {
-    /// Returns the default whose text is `text`.
+    /// Returns what is known about a default whose text is `text`.
     pub(in crate::model) fn of_text(text: Text) -> Self {
         match text {
             Text::Literal(text) if is_json_number(&text) => Self::Number(text),

@@ -47,9 +47,9 @@ reader::options! {
         /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input. If the command is
         /// destructive, the token that confirms a call is valid only for a call with the same input.
         [stdin] stdin: Option<StdinOption>,
-        /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
-        /// people and, as a type with a `Schema`, for machines; write a type with parameters in
-        /// quotes, `schema = "Page<Item>"`. The result of the command must have this schema.
+        /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints. `text_template` is the
+        /// text for people. `schema` is the type of the JSON result, which must implement `Schema`; write a type with
+        /// parameters in quotes, `schema = "Page<Item>"`. The result of the command must have this schema.
         [stdout] stdout: Option<StdoutOption>,
         /// `see_also("item delete", "item list")`: related commands.
         [see_also] see_also: Vec<SeeAlso>,
@@ -136,8 +136,8 @@ reader::options! {
         /// `install(cargo = "pad")`: how to install the program. The option may be repeated; hosts try the methods in
         /// order. <br> `brew`, `apt`, `dnf`, `pacman`, `choco`, `scoop`, `npm` (with `global`), `pip` (with `user`),
         /// `go`: other package managers. <br> `vendored = "bin/pad"`: a file of the bundle. <br> `install(download =
-        /// "https://...", extract = "bin/pad", sha256 = "...")`: a file or archive. <br> `install(curl = "https://...",
-        /// sha256 = "...")`: a script that installs the program.
+        /// "https://...", extract = "bin/pad", sha256 = "...")`: a file or an archive to download. <br> `install(curl =
+        /// "https://...", sha256 = "...")`: a script that installs the program.
         [install, root] install: Vec<Install>,
         /// `sandbox(network("api.example.com"), reads("./**"), writes("~/.config/pad/**"))`: the access that the
         /// program needs; also `ingress("...")`, `denies("...")`, `spawns("git")`, `tty`, `set(NAME = "value")` and
@@ -157,8 +157,8 @@ reader::options! {
         /// `param`: a page to open. <br> `env`, `secret` or `then = "config set url ${value}"`: where the host stores
         /// the value that the step yields.
         [setup, root] setup: Vec<Setup>,
-        /// `secret("pad/token", env = "PAD_TOKEN", name = "...", about = "...", kind = "opaque")`:
-        /// a secret that hosts keep for the program. The option may be repeated.
+        /// `secret("pad/token", env = "PAD_TOKEN", name = "...", about = "...", kind = "opaque")`: a secret that hosts
+        /// store for the program. The option may be repeated.
         [secret, root] secret: Vec<SecretEntry>,
         /// `mutates("workspace:/", "external:github.com")`: the resources that a call of the command changes.
         [mutates] mutates: Option<Mutates>,

@@ -87,7 +87,7 @@ fn trimmed(text: &str) -> &str {
     text.trim_matches([' ', '\t', '\n', '\r'])
 }
 
-/// An object in a text.
+/// A JSON object in the text of a configuration file.
 struct Object<'a> {
     text: &'a str,
     place: Range<usize>,

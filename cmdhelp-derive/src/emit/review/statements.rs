@@ -232,15 +232,16 @@ fn first_number(ident: &Ident) -> u64 {
     hash(format!("{ident} {place:?}").as_bytes())
 }
 
-/// The check of a claim.
+/// The code that checks a claim.
 enum Check {
     /// A statement that adds the claim's number to the mistakes if the claim is wrong.
     Statement(TokenStream),
-    /// The arguments of the function that checks a permission, after the list of mistakes.
+    /// The arguments of the function that checks a permission, without the first argument, which is the list of
+    /// mistakes.
     Permission(TokenStream),
 }
 
-/// Returns the check of a claim.
+/// Returns the code that checks a claim.
 fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> Check {
     let span = at(claim.span);
     let found = match &claim.what {

@@ -1,4 +1,4 @@
-//! The clap group of a struct's arguments, in a grammar.
+//! Converts the clap group of a struct's arguments for a grammar.
 
 use cmdhelp_spec::grammar::draft::Group;
 

@@ -1,4 +1,4 @@
-//! The values of an enum that derives `ValueEnum`, in a grammar.
+//! Encodes the values of an enum that derives `ValueEnum` for a grammar.
 
 use cmdhelp_spec::grammar::draft::{PossibleValue, Value};
 use cmdhelp_spec::grammar::encode_value;

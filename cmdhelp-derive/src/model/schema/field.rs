@@ -1,4 +1,4 @@
-//! The fields that serde writes.
+//! Reads the fields of a struct or variant that serde writes.
 
 use proc_macro2::Span;
 use syn::ext::IdentExt as _;

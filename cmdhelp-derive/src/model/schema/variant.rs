@@ -1,4 +1,4 @@
-//! The variants of an enum that serde writes.
+//! Reads those variants of an enum that serde writes.
 
 use syn::ext::IdentExt as _;
 

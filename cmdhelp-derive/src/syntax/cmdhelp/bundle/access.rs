@@ -1,4 +1,4 @@
-//! `auth(...)` and `secret(...)`: the login, and the secrets that hosts keep for the program.
+//! `auth(...)` and `secret(...)`: the login, and the secrets that hosts store for the program.
 
 use proc_macro2::Span;
 use syn::{Lit, LitStr};
