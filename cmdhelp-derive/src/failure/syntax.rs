@@ -24,8 +24,8 @@ options! {
         [auth] auth: Flag,
         /// `timeout`: an operation took too long. The exit code is 124.
         [timeout] timeout: Flag,
-        /// `interrupted`: the caller has cancelled the command (`cx.cancelled()`). The exit code is 130, and the error's code
-        /// is always `INTERRUPTED`.
+        /// `interrupted`: the caller has cancelled the command (`cx.cancelled()`). The exit code is 130, and the error's
+        /// code is always `INTERRUPTED`.
         [interrupted] interrupted: Flag,
         /// `when = "the item does not exist"`: when the error occurs, as a text for the manifest; by default, the first
         /// paragraph of the doc comment.
