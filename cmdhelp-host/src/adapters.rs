@@ -8,18 +8,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use cmdhelp_bundle::Json;
 
-/// The caller of an adapter, and the folder of the call.
+/// The caller on whose behalf an adapter runs: the channel, the user and the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CliContext {
     /// The channel of the call: `cli` for a command line, `mcp` for a server.
     pub surface: &'static str,
     /// The numeric id of the user.
     pub user: u32,
-    /// The folder of the call, such as a repository or a project.
+    /// The workspace: the folder of the repository or project from which the program is called.
     pub workspace: PathBuf,
 }
 
-/// A signal by which the caller of an adapter requests the adapter to end.
+/// A signal by which the caller asks a running adapter to stop. All clones of a signal share its state.
 ///
 /// ```
 /// use cmdhelp_host::embed::Signal;
@@ -33,12 +33,12 @@ pub struct CliContext {
 pub struct Signal(Arc<AtomicBool>);
 
 impl Signal {
-    /// Requests the adapter to end.
+    /// Asks the adapter to stop.
     pub fn abort(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether the adapter has been requested to end.
+    /// Returns whether the adapter has been asked to stop.
     #[must_use]
     pub fn is_aborted(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -48,7 +48,7 @@ impl Signal {
 /// The arguments of a login adapter.
 #[derive(Clone, Debug)]
 pub struct LoginArgs {
-    /// The caller who logs in.
+    /// The channel, the user and the folder of the login.
     pub context: CliContext,
     /// The signal by which the caller aborts the adapter.
     pub signal: Signal,
@@ -63,7 +63,7 @@ pub enum Reason {
     CallbackFailed,
     /// The login has expired, and cannot be renewed.
     AuthExpired,
-    /// The service that grants the login has failed.
+    /// The service to which the user logs in has failed.
     UpstreamError,
 }
 
@@ -89,7 +89,7 @@ pub struct LoginError {
     pub message: Option<String>,
 }
 
-/// The output of a program, for an adapter.
+/// The output and the exit code of a program, which an adapter parses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseOutputArgs<'a> {
     /// The exit code of the program.
@@ -117,7 +117,7 @@ type SignIn = dyn Fn(&LoginArgs) -> Result<(), LoginError> + Send + Sync;
 type ParseOutput = dyn Fn(&ParseOutputArgs<'_>) -> Result<Json, OutputError> + Send + Sync;
 type DetectExpiry = dyn Fn(&ParseOutputArgs<'_>) -> bool + Send + Sync;
 
-/// The adapters of a bundle. If an adapter is missing, the front matter of the bundle declares how to log in or how to
+/// The adapters of a bundle. If an adapter is `None`, the front matter of the bundle declares how to log in or how to
 /// parse the output.
 #[derive(Clone, Default)]
 pub(crate) struct Adapters {

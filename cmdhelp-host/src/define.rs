@@ -17,7 +17,8 @@ use crate::policy::Pattern;
 
 pub use self::observe::ObservedRun;
 
-/// The draft of a bundle. Guessed effects are listed outside of the bundle, because a person must confirm each guess.
+/// The draft of a bundle. The bundle does not contain guessed effects. They are listed in `guessed`, because a person
+/// must confirm each of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     /// The bundle, with the requested tools. Until [`Definition::observe`] is called, the bundle grants no access to
@@ -25,13 +26,13 @@ pub struct Definition {
     pub model: Model,
     /// The version of the program.
     pub version: String,
-    /// The commands whose effect is guessed, with the guessed effect.
+    /// The commands whose effect is only guessed: the name of each command, and its guessed effect.
     pub guessed: Vec<(String, Effect)>,
 }
 
 impl Definition {
-    /// Grants the access that an observed call has used. If `folder` contains a bundle, the access of the earlier
-    /// observed calls in that bundle is also granted.
+    /// Grants the bundle's program the access that an observed call has used. If `folder` already contains a bundle,
+    /// the access of the observed calls that are listed in that bundle is also granted.
     pub fn observe(&mut self, call: ObservedCall, folder: &Path) {
         let former = cmdhelp_bundle::read(Format::CliMd, folder).ok();
         let former = former.map(|it| it.packaging.observed).unwrap_or_default();
@@ -45,8 +46,8 @@ impl Definition {
 }
 
 /// Drafts a bundle for a program on this machine. `scope` contains patterns of commands without the program's name; if
-/// `scope` is empty, all commands are included. `install` contains the methods of installation; if `install` is empty,
-/// the method is the Debian package that contains the program.
+/// `scope` is empty, all commands are included. `install` lists the ways to install the program; if it is empty, the
+/// Debian package that contains the program's file is used.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Calls bundles from another program: `defineCli` of AIP-29.
+//! Lets another Rust program call the programs of bundles. This is `defineCli` of AIP-29.
 //!
 //! If the front matter of a bundle cannot describe the login or the output of its program, functions of the embedding
 //! program replace the description. These functions are the adapters of the bundle:
@@ -22,9 +22,9 @@
 //! assert_eq!(ferry.id(), "ferry");
 //! ```
 //!
-//! Nothing is read, run or written until a method of the handle receives a [`Host`]. The access of the bundle's program
-//! still depends on the front matter, to which the user has agreed, on the policy, and on the sandbox. The embedding
-//! program must call `cmdhelp_sandbox::enter` at the beginning of its `main`.
+//! Nothing is read, run or written until a method of the handle receives a [`Host`]. Adapters do not change what the
+//! bundle's program may do. This still depends on the front matter, to which the user has agreed, on the policy, and on
+//! the sandbox. The embedding program must call `cmdhelp_sandbox::enter` at the beginning of its `main`.
 
 use cmdhelp_bundle::Json;
 
@@ -38,7 +38,7 @@ use crate::host::{Agreement, Host};
 use crate::lifecycle::Record;
 use std::sync::Arc;
 
-/// A bundle with adapters.
+/// The expected facts of a bundle, such as its id and its name, and the adapters of the bundle.
 #[derive(Clone, Debug)]
 pub struct CliDefinition {
     id: String,
@@ -51,7 +51,8 @@ pub struct CliDefinition {
 }
 
 impl CliDefinition {
-    /// Makes a definition without adapters. `id` is the id under which the bundle is registered.
+    /// Makes a definition without adapters. `id` is the id under which the bundle is registered, and `bin` is the
+    /// command that starts its program.
     #[must_use]
     pub fn new(id: &str, name: &str, description: &str, bin: &str) -> Self {
         Self {
@@ -65,21 +66,21 @@ impl CliDefinition {
         }
     }
 
-    /// Sets the version of the bundle.
+    /// Sets the expected version of the bundle. [`CliHandle::warnings`] compares it with the front matter.
     #[must_use]
     pub fn version(mut self, version: &str) -> Self {
         self.version = Some(version.to_owned());
         self
     }
 
-    /// Sets the tags of the bundle.
+    /// Sets the expected tags of the bundle. [`CliHandle::warnings`] compares them with the front matter.
     #[must_use]
     pub fn tags(mut self, tags: &[&str]) -> Self {
         self.tags = tags.iter().map(|it| (*it).to_owned()).collect();
         self
     }
 
-    /// Sets the function that logs in, instead of the command in the front matter.
+    /// Sets the function that logs in. The login command in the front matter is then not used.
     #[must_use]
     pub fn login(
         mut self,
@@ -89,8 +90,8 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the function that renews a login, instead of the command in the front matter. The front matter still
-    /// declares the interval of renewals.
+    /// Sets the function that renews a login. The renewal command in the front matter is then not used, but the front
+    /// matter still declares how often a login is renewed.
     #[must_use]
     pub fn refresh(
         mut self,
@@ -100,8 +101,8 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the function that converts the program's output to the result of the call, even if the program has failed.
-    /// The result must depend only on the function's arguments.
+    /// Sets the function that converts the program's output to the result of the call. The function is also called if
+    /// the program has failed. The result must depend only on the function's arguments.
     #[must_use]
     pub fn parse_output(
         mut self,
@@ -111,8 +112,8 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the function that detects in the output of a call whether the login has expired. The result counts only if
-    /// the call has failed.
+    /// Sets the function that returns whether the output of a call shows that the login has expired. If the call has
+    /// succeeded, the result of the function is ignored.
     #[must_use]
     pub fn detect_expiry(
         mut self,
@@ -123,20 +124,20 @@ impl CliDefinition {
     }
 }
 
-/// A handle by which the tools of a bundle are called.
+/// A handle that calls the tools of a bundle.
 #[derive(Clone, Debug)]
 pub struct CliHandle {
     definition: CliDefinition,
 }
 
-/// Returns the handle of a bundle. No file is read, and no program is run.
+/// Makes the handle of a bundle. No file is read, and no program is run.
 #[doc(alias = "defineCli")]
 #[must_use]
 pub const fn define_cli(definition: CliDefinition) -> CliHandle {
     CliHandle { definition }
 }
 
-/// Returns the handle of a bundle, like [`define_cli`]. The function `defineCli` has the name that AIP-29 specifies.
+/// Makes the handle of a bundle, like [`define_cli`], under the name that AIP-29 specifies.
 ///
 /// ```
 /// use cmdhelp_host::embed::{CliDefinition, defineCli};
@@ -216,7 +217,8 @@ impl CliHandle {
         lifecycle.login_by(&|| login(&args), signal)
     }
 
-    /// Makes a call, if the policy or the user permits the call, and converts the output with the adapters.
+    /// Calls a tool of the bundle if the policy or the user permits the call, and converts the program's output with
+    /// the adapters.
     #[must_use]
     pub fn call(&self, host: &Host, given: &CallInput, agreement: &Agreement) -> Envelope {
         let decided = self

@@ -1,7 +1,7 @@
 //! Plans a call, runs the planned program, and parses the program's output.
 //!
-//! A [`CallPlan`] is only data: before the program runs, the plan can be printed, hashed for consent, and checked by
-//! the policy. Arguments are converted to a command line without a shell, so the text of a value cannot become another
+//! A [`CallPlan`] is only data. Before its program runs, the plan can be printed, hashed for a token of consent, and
+//! checked by the policy. No shell parses the command line of a plan, so the text of a value cannot become another
 //! argument.
 //!
 //! | module | contents |
@@ -14,15 +14,15 @@
 //! | `words` | converts arguments to a command line |
 //! | `dry_run` | converts a call to a dry run |
 //! | `bound_call` | converts the input of a caller to a command line, with the modules from `find` to `dry_run` |
-//! | `effect` | the effect of a call |
-//! | `grants` | the access to files, network hosts and programs that a program gets |
-//! | `process` | the environment and limits of a process that a definition declares |
+//! | `effect` | finds the effect of a call |
+//! | `grants` | the access to files, network hosts and other programs that the called program gets |
+//! | `process` | the environment variables and the limits that a definition declares for its process |
 //! | `plan` | the plan of a call |
-//! | `shell` | the command lines of definitions that a shell runs |
-//! | `resolution` | the choice of a driver in a plan |
+//! | `shell` | makes the command lines that a shell runs, for definitions that need a shell |
+//! | `resolution` | the driver that was chosen for a plan, and why |
 //! | `run` | runs the program of a plan in a sandbox |
 //! | `progress` | finds the progress reports of a running program |
-//! | `large` | the files for outputs that are too large for an answer |
+//! | `large` | stores outputs that are too large for an answer in files |
 //! | `answer` | converts the output of a program to the answer to a call |
 //! | `trace` | finds the error message in the output of a failed program |
 //! | `envelope` | the answer to a call |

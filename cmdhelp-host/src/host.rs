@@ -1,5 +1,4 @@
-//! Calls registered programs from one folder, if the policy or the user permits the call. Each call is recorded in the
-//! audit.
+//! Calls registered programs, if the policy or the user permits the call. Each call is recorded in the audit.
 
 mod bind;
 mod consent;
@@ -21,7 +20,7 @@ use crate::registry::{self, DescribedProgram, Folders, Registry, RegistryFault};
 
 pub(crate) use self::consent::Tokens;
 
-/// The consent to a call.
+/// Whether the user has agreed to a call, and how this is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// Nobody has agreed to the call.
@@ -32,15 +31,15 @@ pub enum Agreement {
     Person,
     /// The user at this terminal has declined. The refusal of the call contains no token.
     Declined,
-    /// The call comes from a server, which reports whether the user has agreed. The process that carries out a sent
-    /// call cannot ask the user.
+    /// A server has sent the call to this process, which cannot ask the user. The server reports whether the user has
+    /// agreed.
     Sent {
         /// Whether the user has agreed.
         is_agreed: bool,
     },
 }
 
-/// The registry and the settings for calls from one folder.
+/// The registered programs, and the settings with which they are called from one folder.
 #[derive(Clone, Debug)]
 pub struct Host {
     /// The folders of the registry and its state.
@@ -51,8 +50,8 @@ pub struct Host {
     pub folder: PathBuf,
     /// The channel of the calls, such as a command line or a server.
     pub channel: Channel,
-    /// The folder for outputs that are too large for an answer. Without this folder, a program with a larger output is
-    /// ended.
+    /// The folder that receives outputs which are too large for an answer. If it is `None`, a program that prints such
+    /// an output is ended.
     pub outputs: Option<PathBuf>,
 }
 
@@ -73,8 +72,8 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// Fails if there is no home folder, or if a file of the registry is invalid. With an invalid file, no call is
-    /// made, because a rule in the file could deny the call.
+    /// Fails if there is no home folder, or if a file of the registry is invalid. An invalid file prevents all calls,
+    /// because it could contain a rule that denies them.
     pub fn open(folder: PathBuf, channel: Channel) -> Result<Self, RegistryFault> {
         let folders = Folders::required()?;
         Ok(Self {
@@ -117,8 +116,8 @@ impl Host {
         }
     }
 
-    /// Returns the file of a program. The program is not run. `word` is a registered name, a command in the search
-    /// path, or a path.
+    /// Returns the executable file of a program. The program is not run. `word` is a registered name, a command in the
+    /// search path, or a path.
     ///
     /// # Errors
     ///
@@ -127,7 +126,8 @@ impl Host {
         registry::program(&self.registry.entries, word, &self.folder)
     }
 
-    /// Returns the installation, setup and login of a program, or `None` if no bundle describes the program.
+    /// Returns the lifecycle of a program (installation, setup and login), or `None` if no bundle describes the
+    /// program.
     #[must_use]
     pub fn lifecycle(&self, target: &Target) -> Option<Lifecycle<'_>> {
         Lifecycle::of(
@@ -138,8 +138,8 @@ impl Host {
         )
     }
 
-    /// Makes the plan of a call, and returns the plan with the decision of the policy. No call is made, but the program
-    /// of a bundle and the programs of its drivers can be run to check their versions and their health.
+    /// Plans a call, and decides by the policy whether the call is permitted. The call is not made. However, the
+    /// program of a bundle and the programs of its drivers can be run, to check their versions and whether they work.
     ///
     /// # Errors
     ///
@@ -149,11 +149,11 @@ impl Host {
         self.decide_for(&self.target(name)?, given)
     }
 
-    /// Makes the plan of a call of the program `target`, like [`decide`](Self::decide).
+    /// Plans a call of the program `target`, and decides whether it is permitted, like [`decide`](Self::decide).
     ///
     /// # Errors
     ///
-    /// Fails for the reasons of [`decide`](Self::decide).
+    /// Fails in the same cases as [`decide`](Self::decide).
     pub fn decide_for(&self, target: &Target, given: &CallInput) -> Result<Decided, CallFault> {
         let (target, resolution) = self.resolve(target, given)?;
         let mut plan = match self.lifecycle(&target) {
@@ -183,7 +183,7 @@ impl Host {
         self.call_adapted(decided, agreement, observer, &Adapters::default())
     }
 
-    /// Returns the caller and the workspace of calls, for adapters.
+    /// Returns the channel, the user and the workspace of the calls. Adapters receive these facts.
     pub(crate) fn context(&self) -> CliContext {
         CliContext {
             surface: self.channel.name(),
@@ -264,8 +264,8 @@ impl Host {
         answer
     }
 
-    /// Carries out a plan. A login is renewed before the call, if its renewal is due. If the call shows that the login
-    /// has expired, the expiry is recorded.
+    /// Carries out a plan. If the renewal of the login is due, the login is renewed before the call. If the call fails
+    /// because the login has expired, the expiry is recorded.
     fn signed_in(
         &self,
         plan: &CallPlan,

@@ -1,8 +1,10 @@
 //! Discovers, installs and calls command-line programs for agents.
 //!
-//! A [`Discovered`] holds the tools of a program: the tool model of `cmdhelp-bundle`, with the [`Origin`] of each fact.
-//! A fact is *declared* if the program's manifest or description contains it, *derived* if it comes from the program's
-//! shell completions, and *guessed* if it is read from help texts or manual pages.
+//! A *bundle* is a folder that describes a program in a file such as `CLI.md`: its commands, its installation and the
+//! access that it needs. A [`Discovered`] describes the commands of a program, here called tools, with or without a
+//! bundle: it contains the tool model of `cmdhelp-bundle`, and the [`Origin`] of each fact in it. A fact is *declared*
+//! if the program's manifest or description contains it, *derived* if it comes from the program's shell completions,
+//! and *guessed* if it is read from help texts or manual pages.
 //!
 //! ```
 //! use cmdhelp_bundle::Model;
@@ -22,24 +24,24 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `adapters` | functions that log in or parse an output where the front matter of a bundle cannot describe this |
-//! | `amount` | numbers with their nouns, for messages |
+//! | `adapters` | functions that log in to a bundle's program or parse its output, if the front matter of the bundle cannot describe this |
+//! | `amount` | writes a number with its noun, such as `2 files`, in messages |
 //! | `clock` | the current time |
 //! | `check` | checks whether a program meets specifications such as cmdhelp 0.1 |
 //! | `define` | drafts bundles for programs that have no bundle |
 //! | `discover` | discovers a program's commands from its manifest, its completions and its help |
-//! | `model` | the tool model with the origin of each fact |
+//! | `model` | the tools of a program, with the origin of each fact |
 //! | `policy` | decides whether a call is denied, needs consent, or is allowed |
 //! | `secrets` | reads secrets, and redacts secrets in texts |
 //! | `execute` | plans a call, runs the program, and parses its output |
 //! | `program` | finds the executable file of a program |
 //! | `lifecycle` | the steps before the program of a bundle can be called: installation, version, setup, login |
 //! | `replace` | replaces a file atomically |
-//! | `resolve` | chooses the driver of a call, for a tool with several drivers |
+//! | `resolve` | chooses the driver of a call, if several programs (drivers) can carry out the tool |
 //! | `registry` | the registered programs and their rules, in `cmdhelp.kdl` |
 //! | `embed` | lets other programs call bundles, with adapters in Rust: `define_cli` |
-//! | `host` | calls registered programs from one folder, with the modules above |
-//! | `audit` | the records of calls, chained by hashes |
+//! | `host` | calls registered programs: decides by the policy, runs the program, and records the call |
+//! | `audit` | records calls in files, with a chain of hashes that shows later changes |
 //! | `serve` | serves all registered programs as one MCP server |
 //! | `search` | finds commands by words |
 //! | `suggestion` | suggests a similar name in the message about an unknown name |

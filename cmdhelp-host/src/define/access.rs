@@ -8,12 +8,13 @@ use cmdhelp_sandbox::{Call, Content, Exec, FileUse, Observation, Plan, Policy, U
 
 use crate::execute::Grants;
 
-/// If a call has read more files and subfolders of one folder than this number, the whole folder is granted.
+/// The largest number of files and subfolders of one folder that are granted separately. If a call has read more of
+/// them, the whole folder is granted.
 const SIBLINGS: usize = 8;
 
 /// An observed call: its plan, and the access that was granted to it.
 pub(super) struct GrantedCall<'a> {
-    /// The plan by which the call was run.
+    /// The sandbox plan with which the call was run.
     pub(super) plan: &'a Plan,
     pub(super) call: &'a Call,
     /// The access that the user has granted to the call, such as folders to write and private hosts.
@@ -24,7 +25,7 @@ pub(super) struct GrantedCall<'a> {
 #[derive(Default)]
 pub(super) struct Drafted {
     pub(super) sandbox: Sandbox,
-    /// The used access that the sandbox does not grant, each with the reason.
+    /// The access that the call has used but the sandbox does not grant. Each text contains the reason.
     pub(super) withheld: Vec<String>,
 }
 
@@ -34,8 +35,8 @@ struct AccessToGrant {
     read: BTreeMap<PathBuf, Extent>,
     write: BTreeMap<PathBuf, Extent>,
     withheld: BTreeSet<String>,
-    /// The paths with symbolic links by which the program has used a file. The key is the file's path without symbolic
-    /// links.
+    /// The paths with symbolic links through which the program has used a file. The key is the file's path without
+    /// symbolic links.
     names: BTreeMap<PathBuf, BTreeSet<PathBuf>>,
 }
 
@@ -113,14 +114,15 @@ impl GrantedCall<'_> {
         Plan::new(&policy, self.call).ok()
     }
 
-    /// Adds the grant that a use of a file needs, or the reason why the access is not granted.
+    /// Adds to `wanted` the grant that the program needs to use a file in this way, or the reason why this access is
+    /// not granted.
     fn add_grant(&self, used: &FileUse, own: Option<&Plan>, wanted: &mut AccessToGrant) {
         let path = &used.path;
         let is_write = matches!(used.kind, UseKind::Written | UseKind::Renamed);
         let seen = self.plan.place_of(path).map(|it| &it.content);
         let own = own.and_then(|own| own.place_of(path)).map(|it| &it.content);
         match (own, seen) {
-            // A file needs no grant if every sandbox shows the file, or has its own text or device at this path.
+            // A file needs no grant if every sandbox shows the file, or shows its own text or device at this path.
             (Some(Content::Read), _) if !is_write => return,
             (Some(Content::Text(_) | Content::Device), _) => return,
             // Temporary files need no grant, because every sandbox has a private folder for temporary files.
@@ -148,7 +150,7 @@ impl GrantedCall<'_> {
             UseKind::Listed => (path.as_path(), Extent::Folder),
             UseKind::Written if is_folder => (path.as_path(), Extent::Folder),
             UseKind::Written if path.exists() => (path.as_path(), Extent::File),
-            // A file that is created, removed or renamed needs a grant of its folder.
+            // To create, remove or rename a file, the program needs a grant of the file's folder.
             UseKind::Written | UseKind::Renamed => {
                 let mut above = path.ancestors().skip(1);
                 (above.find(|it| it.is_dir()).unwrap_or(path), Extent::Folder)
@@ -196,7 +198,7 @@ impl GrantedCall<'_> {
     }
 
     /// Returns whether a folder is too wide to be granted: the home folder, or a folder that contains the home folder
-    /// or the folder of the call.
+    /// or the folder in which the call runs.
     fn is_wide(&self, folder: &Path) -> bool {
         let is_around = |inner: &Path| inner != folder && inner.starts_with(folder);
         let home = self.home();
@@ -204,8 +206,8 @@ impl GrantedCall<'_> {
         holds_home || is_around(&self.directory())
     }
 
-    /// Returns the programs that the call has started: the name of a program if the search in `PATH` finds the
-    /// program's file by this name, and the path if not.
+    /// Returns the programs that the call has started. If a search in `PATH` finds the same file by the program's name,
+    /// the name is returned, and otherwise the path.
     fn spawns(&self, observation: &Observation) -> Vec<String> {
         let own = self.without_grants(&[]);
         let executables = own.as_ref().and_then(|it| it.executables.as_deref());
@@ -215,8 +217,8 @@ impl GrantedCall<'_> {
         };
         let others = observation.programs.iter().filter(|it| !is_own(it));
         let mut spawns: Vec<String> = others.map(|it| self.name_of(it)).collect();
-        // An empty list of programs forbids a call to create processes. If the observed call has created processes, its
-        // own program is therefore the only entry.
+        // An empty list of programs forbids a call to create processes. If the observed call has created processes but
+        // has started no other program, its own program is therefore the only entry.
         if spawns.is_empty() && observation.forks {
             spawns.push(self.name_of(&self.plan.program));
         }
@@ -251,8 +253,8 @@ impl GrantedCall<'_> {
         }
     }
 
-    /// Returns the short form of a path: `./…` in the folder of the call, `~/…` in the home folder, and the whole path
-    /// elsewhere.
+    /// Returns the short form of a path: `./…` in the folder in which the call runs, `~/…` in the home folder, and the
+    /// whole path elsewhere.
     fn short(&self, path: &Path) -> String {
         let below = |folder: &Path, mark: &str| {
             let rest = path.strip_prefix(folder).ok()?;
@@ -279,7 +281,7 @@ impl GrantedCall<'_> {
     }
 }
 
-/// Returns whether a path is in `granted`, or in a folder of `granted`.
+/// Returns whether `granted` contains a path, or a folder in which the path is.
 fn is_covered(path: &Path, granted: &BTreeMap<PathBuf, Extent>) -> bool {
     granted.contains_key(path)
         || path

@@ -16,7 +16,7 @@ use crate::execute::Grants;
 ///
 /// The call is not simulated, and has real effects. In its sandbox, the program can read all files except secrets,
 /// start all programs, and reach all public hosts. The program can write to the current folder and the home folder,
-/// except for files that other programs execute or take instructions from.
+/// except to files that other programs execute or from which they take instructions.
 pub struct ObservedRun {
     child: Child,
     plan: Plan,
@@ -24,7 +24,7 @@ pub struct ObservedRun {
     given: Grants,
 }
 
-/// Returns the sandbox policy of an observed call.
+/// Returns the sandbox policy with which an observed call runs.
 fn policy(call: &Call, given: &Grants) -> Policy {
     let home = call.home.as_ref().filter(|it| it.is_dir());
     let mut write = vec![".".to_owned()];
@@ -42,8 +42,8 @@ fn policy(call: &Call, given: &Grants) -> Policy {
 }
 
 impl ObservedRun {
-    /// Starts the program in the current folder. `given` is additional access for this call: files with secrets,
-    /// private hosts, other folders to write, and environment variables.
+    /// Starts the program in the current folder. `given` is the additional access that this call gets: files with
+    /// secrets, private hosts, other folders to write, and environment variables.
     ///
     /// # Errors
     ///

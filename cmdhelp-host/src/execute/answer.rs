@@ -12,8 +12,8 @@ use crate::adapters::{Adapters, OutputError, ParseOutputArgs};
 use crate::model::Confidence;
 use crate::secrets::redact;
 
-/// Returns the answer to a call, and whether an adapter finds that the login has expired. `hidden` contains the values
-/// to redact.
+/// Makes the answer to a call from the program's output. Also returns whether an adapter has found that the login has
+/// expired. `hidden` contains the secret values to redact.
 pub(super) fn read(
     plan: &CallPlan,
     output: &Output,
@@ -78,7 +78,7 @@ pub(super) fn read(
     (answer, is_expired)
 }
 
-/// Converts the failure that an adapter returns.
+/// Converts the failure that an adapter returns to a failure of the call.
 fn from_adapter(error: OutputError) -> Failed {
     Failed {
         code: error.code,
@@ -88,8 +88,8 @@ fn from_adapter(error: OutputError) -> Failed {
     }
 }
 
-/// Returns the failure and the exit code of `cmdhelp`, if the program was killed or reached the limit on time or
-/// output.
+/// If the program was killed, or reached the limit on its time or its output, returns the failure of the call and the
+/// exit code of `cmdhelp`.
 fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     if output.outcome.timed_out {
         let message = format!(
@@ -161,7 +161,7 @@ fn invalid(message: impl Into<String>) -> Box<Failed> {
     Box::new(Failed::new("OUTPUT_INVALID", message))
 }
 
-/// Returns the beginning of an output whose whole is in a file.
+/// Returns the beginning of an output that was stored in a file because it is large.
 fn beginning(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> Result<Json, Box<Failed>> {
     if plan.tool.output.is_some() {
         let why = "the output is too large to be checked against the tool's schema";
@@ -171,8 +171,8 @@ fn beginning(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> Result<Json, 
     Ok(Json::from(cut(&redact(&begin, hidden))))
 }
 
-/// Returns an output that is not JSON, as a text. Formatting is removed from the output of programs that do not declare
-/// their output.
+/// Returns an output that is not JSON as a text. Colors and other terminal codes are removed from the text, unless the
+/// effect of the tool is declared.
 fn plain(plan: &CallPlan, text: &str) -> Json {
     match plan.confidence {
         Confidence::Declared => Json::from(text.trim_end()),
@@ -189,7 +189,8 @@ fn data(value: Json) -> Json {
     }
 }
 
-/// Returns `value`, or a failure if it does not match the tool's schema. `text` is the output with the value.
+/// Returns `value`, or a failure if `value` does not match the schema of the tool's output. `text` is the output that
+/// contains the value.
 fn checked(plan: &CallPlan, value: Json, text: &str) -> Result<Json, Box<Failed>> {
     let schema = plan.tool.output.as_ref();
     // If the schema itself is invalid, the output is not checked.
@@ -215,8 +216,8 @@ fn lines(text: &str) -> Option<Json> {
     values.ok().filter(|it| it.len() > 1).map(Json::List)
 }
 
-/// Returns the failure of a program. The message comes from the first of these that exists: the error in the program's
-/// JSON output, its standard error, the documented meaning of its exit code.
+/// Makes the failure of a call whose program has failed. The message comes from the first of these that exists: the
+/// error in the program's JSON output, the program's standard error, the documented meaning of its exit code.
 fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) -> Failed {
     let status = output.outcome.status();
     let stdout = redact(&String::from_utf8_lossy(&output.stdout), hidden);
@@ -258,8 +259,8 @@ fn name_in(when: &str) -> Option<&str> {
     (!name.is_empty() && name.bytes().all(is_name)).then_some(name)
 }
 
-/// Converts a failure to `SANDBOX_DENIED`, if the sandbox has denied access to a network host, because the denial is
-/// the likely cause.
+/// Converts a failure to `SANDBOX_DENIED` if the sandbox has denied the program access to a network host, because this
+/// is the likely cause of the failure.
 fn sandboxed(
     plan: &CallPlan,
     output: &Output,
@@ -292,7 +293,7 @@ fn cut(text: &str) -> String {
     text.chars().take(2000).collect()
 }
 
-/// Returns bytes that are not text as a JSON object with Base64.
+/// Returns bytes that are not text as a JSON object that contains the bytes in Base64.
 fn binary(bytes: &[u8]) -> Json {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);

@@ -10,8 +10,9 @@ use super::fault::{CallFault, FaultCode};
 use super::words::{Syntax, looks_like_option};
 use crate::suggestion::did_you_mean;
 
-/// Parses the command line after the tool's own words to a JSON object of arguments. An unknown argument is an error,
-/// because a policy decides by the meaning of each argument. `name` is the name of the tool in messages.
+/// Parses the part of a command line that follows the words of the command. Returns the arguments as a JSON object. An
+/// unknown argument is an error, because a policy decides by the meaning of each argument. `name` is the name of the
+/// tool in messages.
 pub(super) fn read(
     tool: &Tool,
     words: &[String],
@@ -68,13 +69,14 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the positional arguments that follow the words of the command.
+    /// Returns the positional arguments that follow the whole command. An argument between two words of the command is
+    /// not returned.
     fn by_position(&self) -> impl Iterator<Item = &'a Argument> + use<'a> {
         let all = self.tool.arguments.iter();
         all.filter(|it| it.is_positional() && it.is_input() && it.behind.is_none())
     }
 
-    /// Returns whether a positional argument takes all following words, even flags.
+    /// Returns whether the next words belong to a positional argument that takes all words after it, even flags.
     fn is_verbatim(&self) -> bool {
         let is_trailing =
             |it: &Argument| matches!(it.kind, Kind::Positional { trailing: true, .. });
@@ -94,7 +96,8 @@ impl<'a> Reader<'a> {
         !looks_like_option(word) || (is_below_zero() && self.known(&word[..2]).is_none())
     }
 
-    /// Returns the argument with the flag `flag`. The returned `bool` is `false` if the flag negates the argument.
+    /// Returns the argument to which the flag `flag` belongs. The returned `bool` is `false` if the flag switches the
+    /// argument off.
     fn known(&self, flag: &str) -> Option<(&'a Argument, bool)> {
         let inputs = || self.tool.arguments.iter().filter(|it| it.is_input());
         let is_it = |it: &&Argument| {
@@ -236,7 +239,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the arguments as a JSON object, with values of the types in the schema.
+    /// Returns the arguments as a JSON object. The values have the types that the tool's schema declares.
     fn values(&self) -> Result<Json, CallFault> {
         let schema = self.tool.inputs();
         let mut entries = Vec::new();
@@ -341,8 +344,8 @@ fn wrong(argument: &Argument, why: String) -> CallFault {
     CallFault::of_input(FaultCode::InputInvalid, &argument.key, why)
 }
 
-/// Makes the fault for a short flag with `=`. Some programs parse `-o=x` as the value `x`, and other programs as the
-/// value `=x`.
+/// Makes the fault for a short flag with `=` before its value. Some programs parse `-o=x` as the value `x`, and other
+/// programs as the value `=x`.
 fn ambiguous(argument: &Argument, flag: &str) -> CallFault {
     let why = format!("write the value of `{flag}` as a word of its own, without `=`");
     wrong(argument, why)

@@ -17,7 +17,7 @@ pub(super) struct BoundCall<'a> {
     pub(super) inputs: Json,
     /// The given arguments, and the defaults of all other arguments.
     pub(super) complete: Json,
-    /// The words of the command, followed by the command line of its arguments.
+    /// The words of the command, followed by the words for its arguments.
     pub(super) words: Vec<String>,
     /// The flag that makes the call a dry run, if the caller wants a dry run.
     pub(super) dry_run: Option<DryRun<'a>>,
@@ -95,8 +95,8 @@ impl<'a> BoundCall<'a> {
     }
 }
 
-/// Parses the command line of a caller to arguments. In addition to the command line, the caller can give only the JSON
-/// argument `stdin`.
+/// Parses the command line that the caller has given to arguments. In addition to a command line, only `stdin` can be
+/// given in JSON.
 fn of_words(
     tool: &Tool,
     words: &[String],
@@ -116,9 +116,9 @@ fn of_words(
     Ok(Json::Object(entries))
 }
 
-/// Returns whether the caller's command line is passed on unchanged, with its order and `--`. For definitions, which
-/// prescribe an order, and for programs that use cmdhelp, which accept any order, the command line is built from the
-/// arguments.
+/// Returns whether the caller's command line is passed on unchanged, in its order and with its `--`. For other
+/// programs, the command line is built from the arguments: definitions prescribe an order, and programs that use
+/// cmdhelp accept any order.
 fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
     let is_between = |key: &str| {
         let mut all = tool.arguments.iter();
@@ -130,7 +130,8 @@ fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
         && !inputs.entries().iter().any(|(key, _)| is_between(key))
 }
 
-/// Returns the names and aliases of the tool's subcommands, because the program must not parse a value as a subcommand.
+/// Returns the names and aliases of the tool's subcommands. The program would parse a value with such a name as a
+/// subcommand.
 fn below<'a>(target: &'a Target, tool: &'a Tool) -> Vec<&'a str> {
     let own = &tool.words;
     let tools = target.tools.model.tools.iter();

@@ -7,7 +7,7 @@ use cmdhelp_sandbox::Stopper;
 
 use super::envelope::Envelope;
 
-/// The handle by which a call is cancelled: whether the call was cancelled, and a handle that ends its program.
+/// A handle that cancels a call. It stores whether the call was cancelled, and how to end its program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CancelHandle {
     is_wanted: Arc<AtomicBool>,
@@ -24,8 +24,8 @@ impl CancelHandle {
         }
     }
 
-    /// Stores the handle that ends the started program. If the call has already been cancelled, the program is ended
-    /// now.
+    /// Stores `program`, the handle that ends the started program. If the call has already been cancelled, ends the
+    /// program now.
     pub(crate) fn stops(&self, program: Stopper) {
         let mut stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
         if self.is_wanted.load(Ordering::SeqCst) {
@@ -34,7 +34,8 @@ impl CancelHandle {
         *stopper = Some(program);
     }
 
-    /// Replaces the answer by a failure, if the call was cancelled. The answer of a call that has succeeded is kept.
+    /// Returns the failure `CANCELLED` instead of `answer` if the call was cancelled. The answer to a call that has
+    /// succeeded is returned unchanged.
     pub(crate) fn applied_to(&self, answer: Envelope) -> Envelope {
         if answer.result.is_ok() || !self.is_wanted.load(Ordering::SeqCst) {
             return answer;

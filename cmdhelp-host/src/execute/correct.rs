@@ -3,13 +3,13 @@
 use cmdhelp_bundle::{Json, Tool};
 use cmdhelp_runtime::view::find::nearest;
 
-/// Returns corrected arguments, if every fault has only one possible correction. Faults are misspelled names,
-/// misspelled values of enumerations, and values that do not have the declared type. Returns `None` if no argument is
+/// Returns corrected arguments, if every fault has only one possible correction. Misspelled names, misspelled values of
+/// enumerations, and values that do not have the declared type can be corrected. Returns `None` if no argument is
 /// changed, or if a fault cannot be corrected.
 ///
-/// In a call that needs consent, only upper and lower case, separators and types are corrected, because the most
-/// similar name could belong to a more harmful argument. Nothing is corrected if an argument is secret, because the
-/// correction is printed with all arguments.
+/// For a tool that needs consent, a name is corrected only if it differs in upper and lower case or in separators,
+/// because a name that is merely similar could belong to a more harmful argument. Nothing is corrected if an argument
+/// is secret, because a correction is printed with the values of all arguments.
 pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Json> {
     let known = schema.get("properties")?.entries();
     let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
@@ -71,7 +71,8 @@ fn fitting(value: &Json, schema: &Json, guesses: bool) -> Option<Json> {
     meant(text, &valid, guesses).map(Json::from)
 }
 
-/// Returns the name that the misspelled name `typed` means, if only one of `names` is similar.
+/// Returns the name for which `typed` is a misspelling, if only one of `names` is similar to it. If `guesses` is false,
+/// the names must be equal except for case and separators.
 fn meant<'n>(typed: &str, names: &[&'n str], guesses: bool) -> Option<&'n str> {
     match nearest(typed, names)[..] {
         [name] if guesses || letters(typed).eq(letters(name)) => Some(name),

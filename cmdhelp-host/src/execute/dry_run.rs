@@ -1,4 +1,4 @@
-//! Dry runs: calls in which the program only prints the changes that it would make without the dry run.
+//! Converts a call to a dry run: the program only prints the changes that it would make.
 
 use cmdhelp_bundle::{Argument, Json, Model, Tool};
 
@@ -6,10 +6,10 @@ use super::fault::{CallFault, FaultCode};
 
 /// The flag that makes a call a dry run.
 pub(super) enum DryRun<'a> {
-    /// The program's flag for dry runs. The description of the command declares that the command supports the flag.
+    /// The program's flag for dry runs. The description of the command declares that this flag makes a dry run.
     Declared(&'a str),
-    /// The tool's switch `--dry-run`. The call can have effects in spite of the switch, because the description does
-    /// not declare that the switch makes a dry run.
+    /// The tool's switch `--dry-run`. The description of the command does not declare that this switch makes a dry run,
+    /// so the call could still have effects.
     Switch(&'a Argument),
 }
 
@@ -28,8 +28,8 @@ impl<'a> DryRun<'a> {
         })
     }
 
-    /// Sets the switch for a dry run to true in the arguments. Returns the spelling of the switch, unless the caller
-    /// has already set the switch.
+    /// Sets the switch for a dry run to `true` in the arguments `inputs`. Returns the spelling of the switch, or `None`
+    /// if the caller has already set the switch or the dry run needs no switch.
     pub(super) fn add_to(&self, inputs: &mut Json) -> Result<Option<&'a str>, CallFault> {
         let (Self::Switch(argument), Json::Object(entries)) = (self, inputs) else {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! The effect of a call.
+//! Finds the effect of a call.
 
 use cmdhelp_bundle::{Argument, Json, Tool};
 use cmdhelp_spec::spec::Effect;
@@ -11,9 +11,9 @@ pub(super) fn of_call(tool: &Tool, inputs: &Json) -> Option<Effect> {
     given.filter_map(|it| it.effect).chain([own]).max()
 }
 
-/// Returns whether the effect of an argument applies. The effect of a switch applies if the switch differs from its
-/// default. An argument that is also read from an environment variable always counts as given, because the variable
-/// could be set.
+/// Returns whether an argument's effect counts for this call. The effect of a switch counts if the switch differs from
+/// its default. An argument that is also read from an environment variable always counts, because the variable could be
+/// set.
 fn is_given(argument: &Argument, inputs: &Json) -> bool {
     let given = inputs.get(&argument.key).filter(|it| **it != Json::Null);
     if argument.is_switch() && !argument.repeatable {

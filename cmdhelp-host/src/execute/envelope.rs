@@ -8,15 +8,15 @@ use super::fault::{CallFault, Violation};
 /// The exit code of `cmdhelp` for a cancelled call. Shells use this code for a program that Ctrl+C has ended.
 const INTERRUPTED: u8 = 130;
 
-/// The answer to a call: one JSON document.
+/// The answer to a call, which is printed as one JSON document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
     /// The name of the tool with its program, such as `git remote add`.
     pub tool: String,
     /// The result of the call, or the reason why it failed.
     pub result: Result<Json, Failed>,
-    /// The file with the whole output, if the output is too large for an answer. If the whole output is in a file, the
-    /// result contains only the beginning of the output.
+    /// The file with the whole output, if the output is too large for an answer. In this case, `result` contains only
+    /// the beginning of the output.
     pub spilled: Option<Spilled>,
     /// The exit code of the program, if the program was run and was not killed.
     pub exit_code: Option<i64>,
@@ -48,7 +48,8 @@ pub struct Failed {
 }
 
 impl Envelope {
-    /// Makes the answer to a call from the reason why the call was not made.
+    /// Makes the answer to a call that was not made or was lost. `fault` tells why, and `tool` is the name of the tool
+    /// with its program.
     #[must_use]
     pub fn of_fault(tool: &str, fault: &CallFault) -> Self {
         Self {

@@ -6,8 +6,8 @@ use cmdhelp_bundle::Json;
 
 use crate::discover::DiscoverError;
 
-/// The code of the reason why a call was not made or was lost. The answer to the call contains the name of the code,
-/// and `cmdhelp` exits with the code's status.
+/// The code that tells why a call was not made or was lost. The answer to the call contains the name of the code, and
+/// `cmdhelp` exits with the code's status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultCode {
     /// The arguments do not match the schema of the tool.
@@ -30,7 +30,7 @@ pub enum FaultCode {
     ConfirmationRequired,
     /// A file of the project, or the program's file, has changed since the user trusted it.
     Untrusted,
-    /// A description grants more access than its bundle, or more than the user has agreed to.
+    /// A description grants its program more access than the bundle does, or more access than the user has agreed to.
     SandboxWidened,
     /// The sandbox cannot enforce a rule of the policy.
     Sandbox,
@@ -42,7 +42,7 @@ pub enum FaultCode {
     Platform,
     /// The program of a bundle is not installed.
     InstallRequired,
-    /// All methods of installation have failed.
+    /// All methods of installing the program have failed.
     InstallFailed,
     /// The bundle does not support the version of the program.
     VersionMismatch,
@@ -56,7 +56,8 @@ pub enum FaultCode {
     SetupFailed,
     /// The program needs a login.
     AuthRequired,
-    /// The file with the state of the setup cannot be read, is damaged, or was written by a newer version.
+    /// The file that stores the state of the setup cannot be read, is damaged, or was written by a newer version of
+    /// `cmdhelp`.
     Ledger,
     /// Another process is installing or setting up the same program.
     Busy,
@@ -192,7 +193,7 @@ impl CallFault {
         }
     }
 
-    /// Makes a fault in the argument with the key `key`.
+    /// Makes the fault that the value of the argument `key` is wrong. `message` tells why.
     pub(super) fn of_input(code: FaultCode, key: &str, message: impl Into<String>) -> Self {
         let message = message.into();
         let pointer = format!("/{}", key.replace('~', "~0").replace('/', "~1"));
@@ -201,7 +202,7 @@ impl CallFault {
         fault
     }
 
-    /// Adds a command that may solve the problem.
+    /// Adds a command to the fault that may solve the problem.
     #[must_use]
     pub fn recovery(mut self, command: impl Into<String>) -> Self {
         self.recovery = Some(command.into());

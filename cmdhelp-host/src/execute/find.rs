@@ -7,13 +7,15 @@ use super::target::Target;
 use crate::model::Discovered;
 use crate::suggestion::did_you_mean;
 
-/// Returns the tool of a command. `command` contains the words of the tool, whose last word can be an alias, or only
-/// the tool's name. `command` can be empty for a program with a single tool, and for the tool of the program itself.
+/// Returns the tool that a command selects. `command` contains either the words of the tool, of which the last one can
+/// be an alias, or only the tool's name. `command` can be empty for a program with a single tool, and for the tool of
+/// the program itself.
 pub(super) fn find<'a>(target: &'a Target, command: &[String]) -> Result<&'a Tool, CallFault> {
     selected(target, command).ok_or_else(|| unknown(target, command))
 }
 
-/// Returns the tool that `command` and the first words of `line` select, and the number of these words of `line`.
+/// Returns the tool that `command` and the first words of `line` select, and how many words of `line` belong to the
+/// command.
 pub(super) fn find_in_line<'a>(
     target: &'a Target,
     command: &[String],
@@ -41,7 +43,7 @@ fn selected<'a>(target: &'a Target, command: &[String]) -> Option<&'a Tool> {
     }
     let is_it = |tool: &&Tool| {
         // A definition in a folder of definitions has a name, but no words. Without this condition, an empty command
-        // would select all of them.
+        // would select the first of them.
         (tool.words == command && !(command.is_empty() && tool.name.is_some()))
             || named(tool)
             || tool.words.split_last().is_some_and(|(last, above)| {
@@ -53,8 +55,8 @@ fn selected<'a>(target: &'a Target, command: &[String]) -> Option<&'a Tool> {
     tools.iter().find(is_it)
 }
 
-/// Makes the fault for a command that does not exist. The message contains the most similar name, or the names of
-/// subcommands.
+/// Makes the fault for a command that does not exist. The message contains the most similar name or, if `command` is
+/// only a group of commands, the names of its subcommands.
 fn unknown(target: &Target, command: &[String]) -> CallFault {
     let tools = &target.tools.model.tools;
     let all = || tools.iter().map(Discovered::words_of);

@@ -1,9 +1,9 @@
-//! The access of a program to files, network hosts, other programs and environment variables.
+//! The access that a called program gets to files, network hosts, other programs and environment variables.
 
 use cmdhelp_bundle::Sandbox;
 use cmdhelp_sandbox::{Exec, Limits, Network, Policy, Variable};
 
-/// The folder for an application's state, in the folder of its package.
+/// The folder for an application's state, relative to the folder of the application's package.
 pub(crate) const STATE: &str = "app/state";
 
 /// The kind of a program's description. The kind decides which access is granted by default.
@@ -44,10 +44,11 @@ impl Grants {
         *self == Self::default()
     }
 
-    /// Returns the sandbox policy for a program. A bundle, or another description that declares access, gets the
-    /// declared access. Without a declaration, the program can read the folder of the call, and can also write to this
-    /// folder if `writes` is true. An application without a declaration can read its package, and can also write to the
-    /// folder for its state if `writes` is true.
+    /// Returns the sandbox policy for a program. If the program has a bundle, or another description that declares
+    /// access, the program gets the declared access. Without a declaration, the program can read the folder in which
+    /// the call runs, and can also write to it if `writes` is true. An application without a declaration can read its
+    /// package, and can also write to the folder for its state if `writes` is true. The access in `self` is added in
+    /// all cases.
     pub(crate) fn policy(&self, declared: &Sandbox, kind: DescriptionKind, writes: bool) -> Policy {
         let is_declared = kind == DescriptionKind::Bundle || *declared != Sandbox::default();
         let mut policy = Policy {

@@ -8,8 +8,8 @@ use super::fault::{CallFault, FaultCode, Violation};
 /// The maximum number of faults that an answer reports.
 const MAX_FAULTS: usize = 20;
 
-/// Checks the arguments of a call against the schema of the tool. The error contains the faults, and corrected
-/// arguments if all faults can be corrected.
+/// Checks the arguments of a call against the schema of the tool. The error contains the faults. If all of them can be
+/// corrected, it also contains the corrected arguments.
 pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     let schema = schema(tool);
     let violations = violations(&schema, inputs).map_err(|why| {
@@ -46,8 +46,8 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     Err(fault)
 }
 
-/// Splits the text of an argument that takes all words of the command line into words, without a shell. All arguments
-/// of other kinds are returned unchanged.
+/// Returns the arguments in which the text of an argument that takes all words of the command line is split into words,
+/// without a shell. Other arguments are returned unchanged.
 pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> {
     let takes_words = |key: &str| {
         let mut all = tool.arguments.iter();
@@ -99,8 +99,8 @@ fn of_stdin(stdin: &Stdin) -> Json {
     Json::object([("description", Json::Text(description))])
 }
 
-/// Returns the violations of a schema in a value. Returns an error if the schema is invalid, or if the value cannot be
-/// checked.
+/// Returns the places in which a value violates a schema, at most `MAX_FAULTS` of them. Returns an error if the schema
+/// is invalid, or if the value cannot be checked.
 pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, String> {
     let read = |it: &Json| serde_json::from_str(&it.to_string()).map_err(|it| it.to_string());
     let schema: serde_json::Value = read(schema)?;
@@ -115,7 +115,8 @@ pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, 
         .collect())
 }
 
-/// Returns the arguments of a caller, with the tool's defaults for missing arguments.
+/// Returns the arguments of a caller, completed with the tool's defaults for the arguments that the caller has not
+/// given.
 pub(super) fn with_defaults(tool: &Tool, inputs: &Json) -> Json {
     let mut entries = inputs.entries().to_vec();
     for argument in &tool.arguments {

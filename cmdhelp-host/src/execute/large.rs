@@ -1,4 +1,4 @@
-//! The files for outputs that are too large for an answer.
+//! Stores outputs that are too large for an answer in files.
 
 use std::fs;
 use std::io;
@@ -12,17 +12,17 @@ use super::plan::sha256;
 use crate::replace::replace;
 use crate::secrets::redact_bytes;
 
-/// The maximum size of an output in an answer, in bytes.
+/// The maximum size of an output that an answer contains, in bytes.
 const ANSWER: usize = 1 << 20;
 
-/// The maximum size of an output in a file, in bytes.
+/// The maximum size of an output that is stored in a file, in bytes.
 const FILE: usize = 64 << 20;
 
-/// The age at which a file with an output is removed.
+/// The age at which a stored output is removed.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Returns the limits for collecting an output. If `folder` is `None`, the limit of an output is the maximum size of an
-/// output in an answer.
+/// Returns how much of a program's output is collected, and where. If `folder` is `None`, an output can be at most as
+/// large as an answer can contain.
 ///
 /// An output that may contain a secret is collected in memory, so that the secret is never written to a file.
 pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
@@ -32,7 +32,7 @@ pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     if !hidden.is_empty() {
         return Keep::in_memory(FILE);
     }
-    // An error is ignored, because without the folder only large outputs fail.
+    // An error is ignored here: if the folder is missing, only calls with large outputs fail.
     let _ = fs::create_dir_all(folder);
     Keep {
         memory: ANSWER,
@@ -41,7 +41,7 @@ pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     }
 }
 
-/// Writes an output to a file, without the secrets, if the output is too large for an answer. Removes the files of
+/// If an output is too large for an answer, writes it to a file, with secrets redacted. Then also removes stored
 /// outputs that are older than a day.
 pub(super) fn spill(
     output: &mut Output,
@@ -52,7 +52,7 @@ pub(super) fn spill(
         return Ok(());
     };
     if output.exceeded || output.outcome.timed_out {
-        // If the program was ended because of a limit, its output is incomplete, so the file is removed.
+        // The program was ended because of a limit, so its output is incomplete and the file is removed.
         if let Some(spilled) = output.spilled.take() {
             fs::remove_file(spilled.path)?;
         }

@@ -26,8 +26,8 @@ use crate::program::find as find_program;
 /// The default time limit of a call.
 const TIME: Duration = Duration::from_secs(30);
 
-/// The environment variables for tools whose effect is not declared. The variables suppress prompts, pagers and colors
-/// of the program.
+/// The environment variables that suppress the prompts, pagers and colors of a program. They are set for tools whose
+/// effect is not declared.
 const QUIET_VARIABLES: [(&str, &str); 6] = [
     ("CI", "1"),
     ("GIT_PAGER", "cat"),
@@ -48,7 +48,8 @@ pub struct CallPlan {
     pub sha256: String,
     /// The arguments after the program's name.
     pub words: Vec<String>,
-    /// The words of the tool and all of its arguments, with the arguments' keys instead of values.
+    /// The words of the tool and all of its arguments. In place of each value is the key of its argument, such as
+    /// `${input.title}`.
     pub template: Vec<String>,
     /// The text that the program gets as standard input.
     pub stdin: Option<String>,
@@ -56,7 +57,7 @@ pub struct CallPlan {
     pub folder: PathBuf,
     /// The sandbox policy of the process. The values of secrets are added when the process starts.
     pub sandbox: Policy,
-    /// The names of secrets. The key of each name is the environment variable that receives the secret's value.
+    /// The secrets that the program receives: for each environment variable, the name of the secret that is its value.
     pub secrets: BTreeMap<String, String>,
     /// The time limit of the call.
     pub time: Duration,
@@ -64,19 +65,20 @@ pub struct CallPlan {
     pub effect: Option<Effect>,
     /// Whether the effect is declared, derived or guessed.
     pub confidence: Confidence,
-    /// Whether the program must print JSON.
+    /// Whether the output of the program must be JSON.
     pub json: bool,
     /// Whether a bundle describes the program.
     pub is_of_bundle: bool,
     /// The called tool.
     pub tool: Tool,
-    /// The given arguments, and the defaults of all other arguments.
+    /// The arguments that the caller has given, and the defaults of all other arguments.
     pub inputs: Json,
     /// Whether the call is a dry run.
     pub dry_run: bool,
     /// The driver that was chosen for the call, if the tool has several drivers.
     pub driver: Option<Resolution>,
-    /// The flag that tells the program that the user has consented, if the program has such a flag.
+    /// The program's flag that tells it that the user has consented, if the tool asks for consent and the program has
+    /// such a flag.
     confirm: Option<String>,
     given: Vec<String>,
     /// The index in `words` at which flags are inserted, after the words of the command.
@@ -84,7 +86,7 @@ pub struct CallPlan {
 }
 
 impl CallPlan {
-    /// Makes the plan of a call. No program is run.
+    /// Plans a call. No program is run.
     ///
     /// # Errors
     ///
@@ -161,8 +163,8 @@ impl CallPlan {
         }
     }
 
-    /// Adds the flag that tells the program that the user has consented, if the program has such a flag and the call is
-    /// destructive.
+    /// Adds the program's flag that tells it that the user has consented, if the call is destructive and the program
+    /// has such a flag.
     pub fn agree(&mut self) {
         if let (Some(flag), Some(Effect::Destructive)) = (&self.confirm, self.effect) {
             self.words.insert(self.flags_at, flag.clone());
@@ -190,8 +192,8 @@ impl CallPlan {
         hexadecimal(&Sha256::digest(facts.to_string().as_bytes()))
     }
 
-    /// Returns a hash of the plan, the program's file and the folder. A server and a worker compare their hashes to
-    /// check that their plans are equal.
+    /// Returns a hash of the plan, of the program's file and of the folder in which the program runs. A server and a
+    /// worker compare these hashes to check that they have made the same plan.
     #[cfg(feature = "nats")]
     pub(crate) fn plan_hash(&self) -> String {
         let folder = self.folder.to_string_lossy();
@@ -258,7 +260,7 @@ impl CallPlan {
             .collect()
     }
 
-    /// Returns the call to run in the sandbox.
+    /// Returns the command line and the folder of the process that runs in the sandbox.
     pub(super) fn call(&self) -> io::Result<Call> {
         let program = self.program.display().to_string();
         let mut call = Call::here([&[program][..], &self.words].concat())?;
@@ -292,7 +294,8 @@ impl CallPlan {
     }
 }
 
-/// Returns the file of the program that runs, and the arguments before those of the call.
+/// Returns the file that is executed (the program or, if the tool needs one, a shell), and the arguments that precede
+/// those of the call.
 fn started_program(target: &Target, tool: &Tool) -> Result<(PathBuf, Vec<String>), CallFault> {
     Ok(match (&tool.program, tool.process.shell) {
         (name, true) => {
@@ -325,7 +328,7 @@ fn stdin(tool: &Tool, inputs: &Json) -> Option<String> {
     }
 }
 
-/// Returns the sandbox policy of the process, without the values of secrets.
+/// Returns the sandbox policy of the process. The values of secrets are added later.
 fn sandbox(target: &Target, tool: &Tool, effect: Option<Effect>, confidence: Confidence) -> Policy {
     let model = &target.tools.model;
     let writes = effect != Some(Effect::Read) || confidence == Confidence::Guessed;
@@ -350,8 +353,8 @@ fn sandbox(target: &Target, tool: &Tool, effect: Option<Effect>, confidence: Con
     sandbox
 }
 
-/// Returns the folder in which the program runs: the folder of its package or, without a package, the folder of the
-/// caller. If the tool declares a subfolder, the program runs in this subfolder.
+/// Returns the folder in which the program runs: the folder of its package or, without a package, the folder that the
+/// caller has given. If the tool declares a subfolder, the program runs in this subfolder.
 fn folder(target: &Target, tool: &Tool, given: &CallInput) -> PathBuf {
     let folder = target.folder.as_ref().unwrap_or(&given.folder);
     match &tool.process.workdir {
@@ -360,7 +363,7 @@ fn folder(target: &Target, tool: &Tool, given: &CallInput) -> PathBuf {
     }
 }
 
-/// Finds the program that the definition of a tool names for this tool only.
+/// Finds a program that is used only by one tool, and that the definition of this tool names.
 fn program_of_tool(name: &str, target: &Target) -> Result<PathBuf, CallFault> {
     let folder = target.program.parent().unwrap_or(Path::new("/"));
     find_program(name, folder).ok_or_else(|| {
@@ -379,8 +382,8 @@ fn prints_json(model: &Model, tool: &Tool) -> bool {
     by_output || model.packaging.entry.is_some() || tool.process.output.as_deref() == Some("json")
 }
 
-/// Returns the time limit of a call: the lower of the caller's limit and the tool's limit, or the default if there is
-/// neither limit.
+/// Returns the time limit of a call: the lower of the caller's limit and the tool's limit, or the default if neither
+/// limit exists.
 fn time(tool: &Tool, given: &CallInput) -> Duration {
     match (
         tool.process.timeout_ms.map(Duration::from_millis),
@@ -391,7 +394,7 @@ fn time(tool: &Tool, given: &CallInput) -> Duration {
     }
 }
 
-/// Returns the words of a tool and all of its arguments, with the arguments' keys instead of values.
+/// Returns the words of a tool and all of its arguments, with a placeholder such as `${input.title}` for each value.
 fn template(tool: &Tool) -> Vec<String> {
     let mut words = tool.words.clone();
     words.extend(tool.arguments.iter().map(|it| match it.spelling() {

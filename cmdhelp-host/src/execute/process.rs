@@ -1,9 +1,9 @@
-//! Applies the environment and the limits that a definition declares for a process.
+//! Applies the environment variables and the limits that a definition declares for its process.
 
 use cmdhelp_bundle::{Confinement, Packaging, Process};
 use cmdhelp_sandbox::{Limits, Policy, Variable};
 
-/// The files that stay hidden from a program with access to the home folder.
+/// The folders with credentials that stay hidden from a program, even if the program has access to the home folder.
 const SECRETS: [&str; 6] = [
     "~/.ssh",
     "~/.gnupg",
@@ -13,10 +13,9 @@ const SECRETS: [&str; 6] = [
     "~/.kube",
 ];
 
-/// Sets the environment variables that a definition declares, and applies the definition's limits and its access to
-/// files.
+/// Adds to a sandbox policy what a definition declares: environment variables, limits, and access to files.
 ///
-/// A definition cannot list network hosts, because the user grants hosts with `cmdhelp allow`.
+/// A definition cannot grant access to network hosts. Only the user can, with `cmdhelp allow`.
 pub(super) fn confine(policy: &mut Policy, process: &Process) {
     let variables = process.env.iter().map(|(name, value)| Variable {
         name: name.clone(),
@@ -35,7 +34,7 @@ pub(super) fn confine(policy: &mut Policy, process: &Process) {
         .min(limits.files);
 }
 
-/// Lowers the limits of a program to the limits that its bundle declares.
+/// Lowers the limits on processor time and memory to those that the bundle declares.
 pub(super) fn limit(policy: &mut Policy, packaging: &Packaging) {
     consume(
         &mut policy.limits,

@@ -14,20 +14,20 @@ use cmdhelp_sandbox::Stopper;
 use super::trace::{is_report, plain};
 use crate::secrets::redact;
 
-/// The maximum length of a line with a report, in bytes.
+/// The maximum length of a line that contains a report, in bytes.
 const MAX_LEN: usize = 4 << 10;
 /// The maximum length of the message in a report, in characters.
 const MESSAGE: usize = 200;
 
-/// A function that receives the progress of a program. The function is called on another thread.
+/// A function that receives the progress reports of a program. It is called on another thread than the call.
 pub type OnProgress = Arc<dyn Fn(Progress<'_>) + Send + Sync>;
 
-/// The functions that follow a call while its program runs.
+/// The functions that are called while the program of a call runs.
 #[derive(Clone, Copy)]
 pub struct Observer<'a> {
-    /// Receives a handle that ends the program early.
+    /// Called when the program has started, with a handle that ends the program early.
     pub on_start: &'a dyn Fn(Stopper),
-    /// Receives the progress of the program.
+    /// Called for each progress report of the program.
     pub on_progress: Option<&'a OnProgress>,
 }
 
@@ -38,14 +38,14 @@ impl fmt::Debug for Observer<'_> {
 }
 
 impl Default for Observer<'_> {
-    /// Returns an observer that ignores the start and the progress of the program.
+    /// Makes an observer that ignores the start and the progress of the program.
     fn default() -> Self {
         Self::of_start(&|_| ())
     }
 }
 
 impl<'a> Observer<'a> {
-    /// Returns an observer that only receives the handle that ends the program.
+    /// Makes an observer that only receives the handle that ends the program.
     #[must_use]
     pub fn of_start(on_start: &'a dyn Fn(Stopper)) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl Reports {
     /// Reads the next part of standard error.
     pub(super) fn put(&mut self, part: &[u8]) {
         for piece in part.split_inclusive(|it| *it == b'\n') {
-            // One byte more than `MAX_LEN` is kept, to notice that a line is too long.
+            // One byte more than `MAX_LEN` is kept, so that a line that is too long can be recognized.
             let room = (MAX_LEN + 1).saturating_sub(self.line.len());
             self.line.extend_from_slice(&piece[..piece.len().min(room)]);
             if piece.ends_with(b"\n") {

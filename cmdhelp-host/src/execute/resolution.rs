@@ -1,8 +1,8 @@
-//! The choice of a driver for a call, which [`resolve`](crate::resolve) makes.
+//! The driver that [`resolve`](crate::resolve) has chosen for a call.
 
 use cmdhelp_bundle::Json;
 
-/// The driver of a call, and the reason why it was chosen.
+/// The driver of a call, why it was chosen, and why other drivers were not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Resolution {
     /// The id of the driver.
@@ -14,7 +14,7 @@ pub struct Resolution {
 }
 
 impl Resolution {
-    /// Returns the choice of the driver as JSON.
+    /// Returns the driver and the reasons as JSON.
     #[must_use]
     pub fn to_json(&self) -> Json {
         Json::object([
@@ -34,7 +34,8 @@ pub struct Rejected {
     pub why: String,
 }
 
-/// Converts rejected drivers to JSON, each with the reason why it was rejected.
+/// Converts rejected drivers to a JSON object: each key is the id of a driver, and its value is the reason why the
+/// driver was rejected.
 pub(crate) fn rejected(all: &[Rejected]) -> Json {
     let entries = all.iter();
     let entries = entries.map(|it| (it.driver.clone(), Json::from(it.why.as_str())));

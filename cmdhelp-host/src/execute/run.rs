@@ -20,7 +20,7 @@ use crate::secrets::{self, Backend};
 /// The backends from which secrets are read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Secrets {
-    /// The backend of each secret, by the name of the secret.
+    /// The backend of each secret. The key is the name of the secret.
     pub places: BTreeMap<String, Backend>,
 }
 
@@ -36,12 +36,13 @@ pub(crate) struct Called {
 }
 
 /// Runs the program of a plan, and reports the start and the progress of the program to `observer`. An output that is
-/// too large for an answer is stored in the folder `outputs`; without this folder, a program with a larger output is
-/// ended.
+/// too large for an answer is stored in the folder `outputs`. If `outputs` is `None`, a program that prints such an
+/// output is ended.
 ///
 /// # Errors
 ///
-/// Fails if the program's file has changed, if a secret cannot be read, or if the program cannot be started.
+/// Fails if the program's file has changed since the call was planned, if a secret cannot be read, or if the program
+/// cannot be started.
 pub(crate) fn call(
     plan: &CallPlan,
     known: &Secrets,
@@ -89,7 +90,7 @@ pub(crate) fn call(
     let (mut child, engine) = start_with_any(&sandbox, Level::Landlock, input)?;
     (observer.on_start)(child.stopper());
     if let (Some(mut to), Some(text)) = (child.take_input(), plan.stdin.clone()) {
-        // The error is ignored, because a program need not read its input.
+        // An error is ignored, because a program may exit before it has read all of its input.
         thread::spawn(move || to.write_all(text.as_bytes()));
     }
     // No output file is written for an adapter, because the adapter needs the whole output in memory.

@@ -1,21 +1,23 @@
-//! Runs the command line of a definition with a shell, if the user permits shells for the program.
+//! Makes the arguments of the shell that runs the command line of a definition. The user must have permitted this shell
+//! for the program.
 //!
-//! The shell parses only the text in the definition. The arguments of a call are the positional parameters `"$@"` of
-//! the shell, which the shell passes on to the last program of the text. The shell therefore parses no character of a
-//! value as syntax.
+//! The shell parses only the text in the definition. It receives the arguments of a call as its positional parameters,
+//! and passes them on as `"$@"` to the last program in the text. Therefore, no character of an argument's value becomes
+//! shell syntax.
 
 use super::fault::{CallFault, FaultCode};
 
 /// The shell that runs the command lines of definitions.
 pub(crate) const SHELL: &str = "sh";
 
-/// The words of a shell's syntax that can precede the name of a program.
+/// The keywords of a shell that can precede the name of a program.
 const KEYWORDS: [&str; 14] = [
     "!", "{", "}", "command", "do", "done", "elif", "else", "exec", "if", "then", "time", "until",
     "while",
 ];
 
-/// Returns the arguments of the shell for a command line. The arguments of a call follow the returned arguments.
+/// Returns the arguments with which the shell runs the command line `command`. The caller appends the arguments of the
+/// call to them.
 ///
 /// # Errors
 ///
@@ -37,8 +39,8 @@ pub(crate) fn words(command: &str) -> Result<[String; 3], CallFault> {
     }
 }
 
-/// Returns the text with an `x` for each character that is quoted or in parentheses. Returns `None` for unclosed quotes
-/// or parentheses, for comments, backquotes and here-documents.
+/// Returns the text with an `x` in place of each character that is quoted, escaped or in parentheses. Returns `None` if
+/// the text contains a comment, a backquote, a here-document, or unclosed quotes or parentheses.
 fn plain(text: &str) -> Option<String> {
     let mut plain = String::new();
     let (mut quote, mut depth, mut is_escaped) = (None, 0_usize, false);
@@ -79,15 +81,16 @@ fn plain(text: &str) -> Option<String> {
     (quote.is_none() && depth == 0 && !is_escaped).then_some(plain)
 }
 
-/// Returns whether the last command in `plain`, a text without quoted parts, contains the name of a program.
+/// Returns whether the last command in `plain` contains the name of a program. In `plain`, the quoted parts have been
+/// replaced.
 fn ends_with_program(plain: &str) -> bool {
     let last = plain.rsplit([';', '&', '|', '\n']).next();
     let mut words = last.unwrap_or_default().split_whitespace();
     let mut has_program = false;
     while let Some(word) = words.next() {
         if word.ends_with(['<', '>']) {
-            // The next word is the file of the redirection. If there is no next word, an argument of the call would
-            // become this file.
+            // The next word is the file of the redirection. If there is no next word, the shell would use an argument
+            // of the call as this file.
             if words.next().is_none() {
                 return false;
             }

@@ -1,4 +1,4 @@
-//! The target and the input of a call.
+//! The target of a call (the program and its tools) and the caller's input.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -18,30 +18,32 @@ pub struct Target {
     pub tools: Discovered,
     /// The file of the program.
     pub program: PathBuf,
-    /// The arguments that precede the arguments of every call.
+    /// The arguments of the program that precede the arguments of every call.
     pub before: Vec<String>,
-    /// The files of the drivers' programs, in the order of the drivers.
+    /// The executable files of the drivers' programs, in the order of the drivers in `tools`.
     pub drivers: Vec<PathBuf>,
     /// The id of the chosen driver, if the program has several drivers.
     pub driver: Option<String>,
-    /// The folder of the program's package, in which its calls run. Without a package, calls run in the folder of the
-    /// caller.
+    /// The folder of the application's package, in which its calls run. If it is `None`, a call runs in the folder that
+    /// the caller gives.
     pub folder: Option<PathBuf>,
     /// The folder of the bundle that describes the program. The program can be called only after it is installed in a
     /// supported version, set up and logged in.
     pub bundle: Option<PathBuf>,
     /// Whether a KDL definition describes the program. The definition's defaults are added to the command line, because
-    /// the program itself may have other defaults. Positional arguments precede flags, because the first ones may be
-    /// the words of a subcommand, and many programs accept the flags of a subcommand only after these words.
+    /// the program itself may have other defaults. Positional arguments are written before flags, because the first
+    /// positional arguments may be the words of a subcommand, and many programs accept the flags of a subcommand only
+    /// after these words.
     pub is_defined: bool,
     /// The access that the user grants, in addition to the access that the description declares.
     pub grants: Grants,
-    /// The names of secrets. The key of each name is the environment variable that receives the secret's value.
+    /// The secrets that the program receives: for each environment variable, the name of the secret that is its value.
     pub secrets: BTreeMap<String, String>,
 }
 
 impl Target {
-    /// Returns the target with the program and the tools of a driver.
+    /// Returns a copy of the target in which the program and the tools are those of a driver. If the driver has no
+    /// program of its own, the copy is equal to the target.
     #[must_use]
     pub fn bound(&self, driver: &Driver) -> Self {
         let mut bound = self.clone();
@@ -55,7 +57,7 @@ impl Target {
         bound
     }
 
-    /// Returns the arguments of `cmdhelp` that select the program and its driver.
+    /// Returns the arguments by which a command such as `cmdhelp login` selects the program and its driver.
     pub(crate) fn words(&self) -> String {
         match &self.driver {
             Some(driver) => format!("{} --driver {driver}", self.name),
@@ -80,19 +82,19 @@ pub struct CallInput {
     pub command: Vec<String>,
     /// The arguments, as a JSON object.
     pub inputs: Json,
-    /// The arguments as a command line, instead of the JSON object `inputs`. The command line can begin with the words
-    /// of the command.
+    /// The arguments as a command line. They are used instead of the JSON object `inputs`. The command line can begin
+    /// with the words of the command.
     pub words: Vec<String>,
     /// Whether the call is a dry run.
     pub dry_run: bool,
-    /// The folder of the call.
+    /// The folder from which the program is called.
     pub folder: PathBuf,
-    /// The caller's time limit.
+    /// The time limit that the caller sets for the call.
     pub time: Option<Duration>,
 }
 
 impl CallInput {
-    /// Returns the input as JSON, for another process.
+    /// Returns the input as JSON, which is sent to another process.
     pub(crate) fn to_json(&self) -> Json {
         let time = self.time.map(|it| it.as_millis());
         let time = time.and_then(|it| u64::try_from(it).ok());

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// The maximum number of bytes of standard error in an answer.
+/// The maximum number of bytes of standard error that an answer contains.
 const MAX_STDERR: usize = 2 << 10;
 
 /// Returns the end of a program's standard error, without control characters and progress reports.
@@ -16,8 +16,8 @@ pub(super) fn tail(stderr: &str) -> String {
     text[start..].to_owned()
 }
 
-/// Returns the line of standard error that best describes the failure. Lines of a stack trace are skipped, and the path
-/// of the package `folder` is replaced by `.`.
+/// Returns the line of standard error that is most likely the error message. Lines of a stack trace are skipped, and
+/// the path `folder`, in which the program ran, is replaced by `.`.
 pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
     let plain = plain(&without_reports(stderr));
     let lines = plain
@@ -25,7 +25,7 @@ pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
         .map(str::trim_end)
         .filter(|it| !it.trim().is_empty());
     let message_lines: Vec<&str> = lines.filter(|it| !is_of_trace(it)).collect();
-    // The error message is usually the last line of a stack trace, but the first line of other output.
+    // If the output contains a stack trace, the error message is usually the last line; otherwise it is the first line.
     let is_trace = plain.lines().any(is_of_trace);
     let line = if is_trace {
         message_lines.last()
@@ -36,7 +36,8 @@ pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
     Some(line.chars().take(500).collect())
 }
 
-/// Replaces the path of a folder in a text by `.`. The paths of other folders that begin with the same letters are kept.
+/// Replaces the path of a folder in a text by `.`. Paths of other folders, whose names only begin with the same
+/// letters, are not replaced.
 pub(super) fn without_folder(text: &str, folder: &Path) -> String {
     let folder = folder.display().to_string();
     if folder.len() < 2 {

@@ -11,15 +11,15 @@ const MAX_LEN: usize = 128 << 10;
 /// The syntax by which a program parses its command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Syntax {
-    /// The syntax of clap: after `--`, no argument is an option, and a value can follow `=`.
+    /// The syntax of clap: no argument after `--` is an option, and a flag's value can follow `=`.
     Clap,
     /// The syntax is unknown. A value that looks like an option is refused, unless it follows `=` after a long flag.
     Unknown,
 }
 
 impl Syntax {
-    /// Returns the syntax of a program. A program with a flag for JSON calls is built with cmdhelp, which parses
-    /// command lines with clap.
+    /// Returns the syntax of a program. A program that has a flag for JSON calls is built with cmdhelp, so it parses
+    /// its command line with clap.
     pub(super) const fn of(model: &Model) -> Self {
         match model.json_flag {
             Some(_) => Self::Clap,
@@ -28,7 +28,7 @@ impl Syntax {
     }
 }
 
-/// The order of a command's own arguments on the command line.
+/// The order in which the arguments of a command are written after the command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     FlagsFirst,
@@ -36,7 +36,7 @@ pub(super) enum Order {
 }
 
 impl Order {
-    /// Returns the order of the arguments of a program.
+    /// Returns the order in which a program's arguments are written.
     pub(super) const fn of(target: &Target) -> Self {
         match target.is_defined {
             true => Self::PositionalsFirst,
@@ -45,8 +45,8 @@ impl Order {
     }
 }
 
-/// Returns the command line after the program's name. `below` contains the names of subcommands, because the program
-/// must not parse a value as a subcommand.
+/// Returns the words of the command line that follow the program's name. `below` contains the names of subcommands: the
+/// program must not parse a value as one of them.
 pub(super) fn words(
     tool: &Tool,
     inputs: &Json,
@@ -82,8 +82,8 @@ pub(super) fn words(
     Ok(line.words)
 }
 
-/// Expands the template of a command line. A value that looks like an option is accepted only after `--`, or after
-/// other text in the same command-line argument, as in `--title=${input.title}`.
+/// Fills the template of a command line with values. A value that looks like an option is accepted only after `--`, or
+/// if other text precedes the value in the same command-line argument, as in `--title=${input.title}`.
 pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<String>, CallFault> {
     let words = template.expand(inputs, &|_| None);
     let marked = template.expand(&mark(inputs), &|_| None);
@@ -110,11 +110,11 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
     Ok(words)
 }
 
-/// The character that marks the beginning of a value, to find the value again in the expanded template.
+/// The character that marks the beginning of a value, so that the value can be found in the expanded template.
 const MARK: char = '\u{1}';
 
-/// Returns a copy in which `MARK` precedes each text, and each negative number, which could look like an option. Values
-/// that are false in a template, such as an empty string, get no mark, because the mark would make them true.
+/// Returns a copy in which `MARK` precedes each text and each negative number, because these could look like options.
+/// An empty string gets no mark: it counts as false in a template, and the mark would make it true.
 fn mark(value: &Json) -> Json {
     match value {
         Json::Text(text) if !text.is_empty() => Json::Text(format!("{MARK}{text}")),
@@ -145,7 +145,7 @@ struct LineWriter<'a> {
 }
 
 impl LineWriter<'_> {
-    /// Returns the value of an argument, if the caller has given the argument.
+    /// Returns the value of an argument, unless it is missing or `null`.
     fn given(&self, argument: &Argument) -> Option<&Json> {
         let given = self.inputs.get(&argument.key);
         given.filter(|it| **it != Json::Null)
@@ -226,7 +226,7 @@ impl LineWriter<'_> {
         Ok(())
     }
 
-    /// Adds a positional argument that precedes a subcommand.
+    /// Adds the values of a positional argument that precedes a subcommand.
     fn single(&mut self, argument: &Argument) -> Result<(), CallFault> {
         let Some(value) = self.given(argument) else {
             return Ok(());
@@ -291,7 +291,8 @@ impl LineWriter<'_> {
         }
         match (suspect, self.syntax) {
             (Some((key, text)), Syntax::Unknown) => return Err(injection(key, &text)),
-            // A value that looks like an option cannot follow `--`, because the values of another argument follow `--`.
+            // A value that looks like an option would have to follow `--`. This is impossible here, because the values
+            // of another argument follow `--`.
             (Some((key, text)), Syntax::Clap) if !last.is_empty() => {
                 return Err(injection(key, &text));
             }
@@ -307,13 +308,14 @@ impl LineWriter<'_> {
     }
 }
 
-/// Returns whether a program may parse a text as an option. A single dash is not an option, because it stands for
-/// standard input.
+/// Returns whether a program may parse a text as an option. A single dash is not an option, because it usually stands
+/// for standard input.
 pub(super) fn looks_like_option(text: &str) -> bool {
     text.len() > 1 && text.starts_with('-')
 }
 
-/// Returns the command-line arguments for a value. A list is converted to one command-line argument for each element.
+/// Converts a value to command-line arguments: a list to one command-line argument for each element, and any other
+/// value to a single one.
 fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
     let items = match value {
         Json::List(items) => &items[..],
@@ -391,7 +393,7 @@ mod tests {
             words(&["get", "${input.id}"], r#"{"id":"--"}"#),
             Err(FaultCode::OptionInjection)
         );
-        // A value `--` is refused, because the program would take it for the end of the options.
+        // The value `--` is refused, because the program would take it for the end of the options.
         let two = ["${input.a}", "${input.b}"];
         assert_eq!(
             words(&two, r#"{"a":"--","b":"-x"}"#),

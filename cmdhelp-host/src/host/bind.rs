@@ -18,8 +18,8 @@ enum Health {
 }
 
 impl Host {
-    /// Chooses the driver of a call. Returns the target with the program of the driver, and the reason for the choice.
-    /// A target without drivers is returned unchanged.
+    /// Chooses the driver of a call. Returns the target with the program of this driver, and the reason why the driver
+    /// was chosen. A target without drivers is returned unchanged.
     pub(super) fn resolve<'a>(
         &self,
         target: &'a Target,
@@ -30,8 +30,8 @@ impl Host {
             return Ok((Cow::Borrowed(target), None));
         }
         let (tool, keys) = tool_and_keys(target, given)?;
-        // If DRIVER.md is in the same folder as CLI.md and does not name a command, the program of CLI.md carries out
-        // that command.
+        // If DRIVER.md is in the same folder as CLI.md and does not name the called command, the program of CLI.md
+        // carries out the command.
         let is_beside = model
             .drivers
             .iter()
@@ -99,7 +99,7 @@ impl Host {
         Ok((Cow::Owned(bound), Some(resolution)))
     }
 
-    /// Returns the target with the program of the plan's driver.
+    /// Returns the target with the program of the driver that was chosen for the plan.
     pub(super) fn bound(&self, target: &Target, plan: &CallPlan) -> Target {
         let chosen = plan.driver.as_ref().map(|it| &it.driver);
         let mut drivers = target.tools.model.drivers.iter();

@@ -13,11 +13,11 @@ use crate::policy::{
 
 /// Issues tokens for consent to calls, and accepts each token once.
 pub(crate) trait Tokens {
-    /// Issues a token for consent to a call.
+    /// Issues a token by which the user can consent to a call.
     fn issue(&self, bound: &ConsentScope<'_>) -> Result<Token, CallFault>;
 
-    /// Accepts a token that belongs to this call and has not been used. The inner error is the reason why a token is
-    /// not accepted. If an error is returned, the call must not be made.
+    /// Accepts a token if it was issued for this call and has not been used. The inner error tells why the token is not
+    /// accepted. If either error is returned, the call must not be made.
     fn redeem(
         &self,
         token: &str,
@@ -73,7 +73,7 @@ impl Host {
         }
     }
 
-    /// Issues a token for a call that the user has permitted and that another process makes.
+    /// Issues a token for a call that the user has permitted and that another process will make.
     pub(crate) fn token(&self, decided: &Decided) -> Result<String, CallFault> {
         let (hash, policy) = (decided.plan.hash(), self.policy_hash());
         let bound = bound(&decided.plan, &hash, &policy);
@@ -117,7 +117,8 @@ impl Host {
     }
 }
 
-/// Returns the facts of a call for which a token is valid. The token is not valid for a call with other facts.
+/// Returns the facts of a call to which a token is bound. If one of these facts differs, the token is not valid for the
+/// call.
 fn bound<'a>(plan: &'a CallPlan, hash: &'a str, policy: &'a str) -> ConsentScope<'a> {
     ConsentScope {
         plan: hash,

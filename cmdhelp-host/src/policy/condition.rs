@@ -8,7 +8,7 @@ use super::pattern::matches_text;
 /// characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// The key of the argument, or a JSON pointer to a part of an argument's value.
+    /// The key of the argument, or a JSON pointer such as `/filter/name`, which selects a part of an argument's value.
     pub place: String,
     /// The patterns. At least one of them must match the value.
     pub texts: Vec<String>,

@@ -8,7 +8,7 @@ use super::token::{
     ConsentScope, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same,
 };
 
-/// The issuer of tokens of consent, which accepts each token once.
+/// Issues tokens by which a user consents to calls, and accepts each token once.
 ///
 /// ```
 /// use std::path::Path;
@@ -34,8 +34,8 @@ pub struct Consent {
 }
 
 impl Consent {
-    /// Opens the folder with the key of the tokens and with a file for each used token. The folder and the key are
-    /// created if they do not exist.
+    /// Opens the folder that contains the secret key for tokens, and a file for each used token. The folder and the key
+    /// are created if they do not exist.
     ///
     /// # Errors
     ///

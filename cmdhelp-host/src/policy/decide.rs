@@ -8,12 +8,12 @@ use super::rule::{EffectName, Owner, Rule, Verdict};
 /// The mode of a policy, which decides about calls to which no rule applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Calls that are declared to read are allowed; all other calls need consent.
+    /// Calls with the declared effect `read` are allowed; all other calls need consent.
     #[default]
     Ask,
-    /// Calls that are declared to read are allowed; all other calls are denied, even if a rule allows them.
+    /// Calls with the declared effect `read` are allowed; all other calls are denied, even if a rule allows them.
     ReadOnly,
-    /// Calls that are declared to read or write are allowed; all other calls need consent.
+    /// Calls with the declared effect `read` or `write` are allowed; all other calls need consent.
     TrustWrites,
 }
 
@@ -37,19 +37,19 @@ impl Mode {
     }
 }
 
-/// The rules for calls.
+/// The rules that decide about calls, and what applies if no rule decides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Policy {
     /// The rules, in the order of the files.
     pub rules: Vec<Rule>,
     /// The verdict on calls to which no rule applies, and the file and line that declare it.
     pub default: Option<(Verdict, String)>,
-    /// The mode, which decides if no rule applies and there is no `default`. [`Mode::ReadOnly`] also denies calls that
-    /// a rule or `default` would allow.
+    /// The mode. It decides if no rule applies and `default` is `None`. [`Mode::ReadOnly`] also denies calls that a
+    /// rule or `default` would allow.
     pub mode: Mode,
 }
 
-/// The decision about a call, with its reason.
+/// The decision about a call, and the reason for the decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// The verdict on the call.
@@ -135,8 +135,8 @@ impl Policy {
         Decision { verdict, rule, why }
     }
 
-    /// If an `allow` rule matches the call but does not allow it, returns the reason. For example, a rule must name the
-    /// effect `destructive` to allow destructive calls.
+    /// Returns why an `allow` rule that matches the call does not allow it, if there is such a rule. For example, a
+    /// rule must name the effect `destructive` to allow destructive calls.
     fn not_enough(&self, question: &PolicyInput<'_>) -> Option<String> {
         let mut rules = self.rules.iter().filter(|it| {
             it.verdict == Verdict::Allow && it.is_about(&question.path, question.inputs)

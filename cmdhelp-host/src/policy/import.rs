@@ -1,6 +1,6 @@
 //! Converts the permission rules of agent harnesses such as Claude Code. Rules that cannot be converted are reported.
-//! The converted rules never allow more calls than the original rules: a rule that denies or asks can become wider, but
-//! a rule that allows cannot.
+//! The converted rules never allow more calls than the original rules: a converted rule that denies or asks can apply
+//! to more calls than the original rule, but a converted rule that allows cannot.
 
 use std::fmt::Write as _;
 
@@ -19,8 +19,9 @@ pub struct Imported {
     pub left: Vec<String>,
 }
 
-/// Converts the rules of a harness, which apply to command lines, to rules that apply to commands. `known` returns how
-/// many of the words after a program's name are the name of a command, or `None` if the program is unknown.
+/// Converts the rules of a harness, which apply to command lines, to rules that apply to commands. `known` receives a
+/// program's name and the words after it. It returns how many of these words are the name of a command, or `None` if
+/// the program is unknown.
 ///
 /// ```
 /// use cmdhelp_bundle::{Harness, read_rules};

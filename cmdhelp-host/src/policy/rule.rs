@@ -48,8 +48,8 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The effect of a call, as a policy names it. An unknown effect has a separate name, because a policy can treat it
-/// differently from a destructive one.
+/// The effect of a call, as a policy names it. Unlike [`Effect`], this type has a name for an unknown effect, because a
+/// policy can treat unknown and destructive effects differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectName {
     /// The call reads.

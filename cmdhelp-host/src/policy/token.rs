@@ -1,4 +1,4 @@
-//! Tokens that stand for a person's consent to one call.
+//! Writes and parses tokens. A token stands for a person's consent to one call.
 
 use std::fmt::{self, Write as _};
 use std::io;
@@ -13,10 +13,11 @@ pub(super) const SECONDS: u64 = 600;
 /// The number of hexadecimal digits in the last part of a token. The digits encode 128 bits.
 const DIGITS: usize = 32;
 
-/// The facts about a call to which a token is bound: the token is valid only for a call with equal facts.
+/// The facts about a call to which a token is bound: the token is valid only for a call in which all of these facts are
+/// the same.
 #[derive(Clone, Copy, Debug)]
 pub struct ConsentScope<'a> {
-    /// A text that identifies the plan of the call, with all arguments.
+    /// A text that identifies the plan of the call, including all arguments.
     pub plan: &'a str,
     /// The hash of the policy. If the policy changes, the token becomes invalid.
     pub policy: &'a str,
@@ -75,7 +76,7 @@ pub(crate) struct TokenParts<'t> {
     pub(crate) expires: u64,
     /// The random number of the token.
     pub(crate) number: u64,
-    /// The part that cannot be guessed, in hexadecimal digits.
+    /// The authentication code, in hexadecimal digits. It cannot be guessed.
     pub(crate) last: &'t str,
 }
 
@@ -108,8 +109,8 @@ impl<'t> TokenParts<'t> {
         }
     }
 
-    /// Returns the authentication code of a call, the token's expiry time and the token's number, in hexadecimal
-    /// digits. Only someone with the key can compute the code.
+    /// Computes an authentication code from the facts of a call, the token's expiry time and the token's number.
+    /// Returns it in hexadecimal digits. Only someone who has the key can compute the code.
     pub(crate) fn code(&self, key: &[u8], bound: &ConsentScope<'_>) -> String {
         let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC accepts keys of any length");
         let folder = bound.folder.as_os_str().as_encoded_bytes();
@@ -132,12 +133,12 @@ impl<'t> TokenParts<'t> {
     }
 }
 
-/// Returns the end of the validity of a token that is issued now, in seconds since 1970.
+/// Returns when a token that is issued now expires, in seconds since 1970.
 pub(crate) fn expiry(now: u64) -> u64 {
     now.saturating_add(SECONDS)
 }
 
-/// Compares two codes in constant time.
+/// Returns whether two codes are equal. The comparison takes the same time for all codes of one length.
 pub(crate) fn same(one: &str, other: &str) -> bool {
     let different = one
         .bytes()
@@ -146,7 +147,7 @@ pub(crate) fn same(one: &str, other: &str) -> bool {
     one.len() == other.len() && different == 0
 }
 
-/// Returns random bytes from the operating system.
+/// Returns `N` random bytes from the operating system.
 pub(crate) fn random<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 use std::process::{Command, Stdio};
 
-/// The backend from which a secret is read for each call. `cmdhelp` stores no secrets.
+/// The place from which a secret is read, anew for each call. `cmdhelp` stores no secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Backend {
     /// The standard output of a command, without the line end.
@@ -19,7 +19,7 @@ pub enum Backend {
     File(String),
 }
 
-/// The reason why a secret cannot be read. The reason does not contain any part of the secret.
+/// The reason why a secret cannot be read. Its text does not contain any part of the secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecretFault(String);
 
@@ -66,7 +66,8 @@ impl Backend {
 ///
 /// # Errors
 ///
-/// Fails if the command fails, if the variable is not set, or if other users can read the file.
+/// Fails if the backend's command fails, its variable is not set, or its file cannot be read or is accessible to other
+/// users, and if the secret is empty or contains a null character.
 pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
     let fault = |why: String| SecretFault(format!("the secret `{slug}`: {why}"));
     let text = match backend {

@@ -5,11 +5,11 @@ use super::values::Values;
 /// The placeholder for a secret.
 pub(crate) const SHOWN: &str = "[secret]";
 
-/// The length up to which values are not redacted, because short values occur in most texts.
+/// The length in bytes up to which values are not redacted. Such short values occur in most texts by chance.
 const SHORT: usize = 3;
 
-/// Replaces the values in `hidden` by `[secret]`, in plain texts and in texts with escapes, such as JSON. Any character
-/// of a value can be written as an escape, as invisible characters are.
+/// Replaces the values in `hidden` by `[secret]`, in plain texts and in texts with escapes, such as JSON. A value is
+/// found even if some of its characters are written as escapes.
 ///
 /// ```
 /// use cmdhelp_host::secrets::redact;
@@ -24,7 +24,7 @@ pub fn redact(text: &str, hidden: &[String]) -> String {
     String::from_utf8_lossy(&redact_bytes(text.as_bytes(), hidden)).into_owned()
 }
 
-/// Replaces the values in `hidden` by `[secret]` in bytes, like [`redact`] in a text.
+/// Replaces the values in `hidden` by `[secret]`, like [`redact`], in bytes that need not be UTF-8.
 pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
     let mut values: Vec<&[u8]> = Vec::new();
     for value in hidden.iter().filter(|it| it.len() > SHORT) {
@@ -99,7 +99,7 @@ mod tests {
             "pässwörd🦀long",
             "<\u{7}\u{8}\u{b}\u{c}\u{1b}\u{1}>",
             "päss\u{e4}\u{c3}\u{a4}",
-            // Begins with the byte that is the code of `ä`.
+            // This value begins with the byte that is the code of `ä`.
             "p\u{4000}ss",
             "<\u{4000}ss",
             "<ää",

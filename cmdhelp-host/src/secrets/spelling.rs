@@ -1,14 +1,14 @@
 //! Reads characters that are written with escapes.
 
-/// The smallest part of a text that is read at once.
+/// One character or byte of a text, after its escapes are decoded.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Letter {
     /// A byte of the text itself, or an ASCII character that is written as an escape.
     Byte(u8),
-    /// Another character that is written as an escape.
+    /// A character outside of ASCII that is written as an escape.
     Char(char),
-    /// An escape with a number from 128 to 255. This is a byte in C, in byte strings of Python, in Git and in shells, but
-    /// a character in other strings of Python and in YAML.
+    /// An escape with a number from 128 to 255. In C, in byte strings of Python, in Git and in shells, the number is a
+    /// byte. In other strings of Python and in YAML, it is a character.
     Code(u8),
 }
 
@@ -34,8 +34,9 @@ impl From<char> for Letter {
     }
 }
 
-/// Reads the first letter of a text whose escapes were themselves escaped, `depth` times in all. Returns the letter,
-/// and the number of bytes that spell it. The escapes are those of JSON, `Debug` texts, C, Python, YAML and shells.
+/// Reads the first letter of a text that was escaped `depth` times, so that its escapes are themselves escaped. Returns
+/// the letter, and the number of bytes that spell it. The escapes are those of JSON, `Debug` texts, C, Python, YAML and
+/// shells.
 pub(super) fn letter(bytes: &[u8], depth: usize) -> Option<(Letter, usize)> {
     let byte = *bytes.first()?;
     if depth == 0 || byte != b'\\' {
@@ -131,7 +132,7 @@ impl Letters<'_> {
         None
     }
 
-    /// Reads a code unit of four digits, and a second one if both are halves of a character.
+    /// Reads a UTF-16 code unit of four digits, and a second one if the first one is only half of a character.
     fn units(&mut self) -> Option<char> {
         let first = self.digits(4)?;
         if let Some(char) = char::from_u32(first) {
@@ -170,7 +171,7 @@ thread_local! {
     static READ: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Returns the number of bytes that this thread has read until now, for tests of the amount of work.
+/// Returns the number of bytes that this thread has read until now. Tests measure the amount of work with it.
 #[cfg(test)]
 pub(super) fn bytes_read() -> usize {
     READ.get()

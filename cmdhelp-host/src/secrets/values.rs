@@ -6,11 +6,11 @@ use super::spelling::{Letter, letter};
 /// text, for example, is escaped three times.
 const DEPTH: usize = 3;
 
-/// Values to find. At each position of a text, all values are searched for at once, so the number of values has little
-/// influence on the time.
+/// The values to find in a text. At each position of the text, all values are searched for at once, so the search takes
+/// little more time if there are many values.
 pub(super) struct Values<'a> {
     sorted: Vec<&'a [u8]>,
-    /// For each byte, whether a value begins with it.
+    /// Tells for each possible byte whether a value begins with this byte.
     is_first: [bool; 256],
 }
 
@@ -28,18 +28,20 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Returns whether a value can begin at the start of `rest`, as far as can be seen quickly.
+    /// Returns `false` if no value begins at the start of `rest`. This quick check looks only at the first bytes, so it
+    /// can return `true` although no value begins there.
     pub(super) fn can_begin(&self, rest: &[u8]) -> bool {
         match rest.first() {
             Some(&first) if self.is_first[usize::from(first)] => true,
-            // At all depths, this number of backslashes spells a backslash.
+            // This number of backslashes spells one backslash or several, however often the text was escaped.
             Some(b'\\') => !rest.starts_with(&[b'\\'; 1 << DEPTH]),
             _ => false,
         }
     }
 
-    /// Returns the end of the longest text at `begin` that spells a value, or `None` if there is no value. The longest
-    /// text contains whole escapes: in JSON, for example, a value that ends with a backslash ends with two of them.
+    /// Returns the end of the longest part of the text that starts at `begin` and spells a value, or `None` if no value
+    /// starts there. The longest part is needed because it contains whole escapes: in JSON, for example, a value whose
+    /// last character is a backslash is spelled with two backslashes at its end.
     pub(super) fn longest_at(&self, bytes: &[u8], begin: usize) -> Option<usize> {
         let begun = Begun {
             values: &self.sorted,
@@ -47,7 +49,7 @@ impl<'a> Values<'a> {
             at: begin,
             end: None,
         };
-        // Up to the first backslash, the text has the same meaning at all depths.
+        // Up to the first backslash, the text has the same meaning however often it was escaped.
         let plain = begun.read_plain(bytes);
         if bytes.get(plain.at) != Some(&b'\\') {
             return plain.end;
@@ -58,11 +60,11 @@ impl<'a> Values<'a> {
     }
 }
 
-/// The values that begin with the part of a text that has been read.
+/// A search in progress: the values that begin with the part of the text that has been read.
 #[derive(Clone, Copy)]
 struct Begun<'a> {
     values: &'a [&'a [u8]],
-    /// The number of bytes that have been found of each of the values.
+    /// The number of bytes of each value that have been found.
     length: usize,
     /// The position in the text after the part that has been read.
     at: usize,
@@ -71,7 +73,7 @@ struct Begun<'a> {
 }
 
 impl Begun<'_> {
-    /// Reads on up to the first backslash, as long as a value continues with the letters of the text.
+    /// Reads on as long as a value continues with the letters of the text, at most up to the first backslash.
     fn read_plain(mut self, bytes: &[u8]) -> Self {
         while let Some((letter, length)) = letter(&bytes[self.at..], 0)
             && letter != Letter::Byte(b'\\')
@@ -91,7 +93,8 @@ impl Begun<'_> {
             };
             self = match (self.followed_by(letter, length), other) {
                 (Some(mut next), Some(other)) => {
-                    // Both meanings begin a value, but not the same value.
+                    // With one meaning of the code, the text continues one value; with the other meaning, it continues
+                    // another value.
                     next.end = next.end.max(other.read(bytes, depth));
                     next
                 }
