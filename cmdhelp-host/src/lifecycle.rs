@@ -5,8 +5,9 @@
 //! install → version → setup → login → ready
 //! ```
 //!
-//! The completed steps are stored for each bundle, workspace and user. A call performs no step. If a step is pending,
-//! the call fails, and the error contains the command by which the user completes the step.
+//! The completed steps are stored for each bundle, workspace and user. A call performs none of these steps itself,
+//! except that it checks the version. If a step is pending, the call fails, and the error contains the command by which
+//! the user completes the step.
 
 mod auth;
 mod health;
@@ -49,11 +50,11 @@ pub struct Lifecycle<'a> {
 /// The step that must be completed before the program can be called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pending {
-    /// The bundle does not support this machine.
+    /// The bundle does not support this machine. The text tells why.
     Platform(String),
     /// The program is not installed.
     Install,
-    /// The program's version was not checked, or is not supported, for this reason.
+    /// The program's version could not be found, or is not supported. The text tells why.
     Version(String),
     /// The setup is not complete: the steps with these ids are pending.
     Setup(Vec<String>),
@@ -66,9 +67,9 @@ const FILES: [&str; 13] = [
     "cfg", "conf", "db", "ini", "json", "key", "pem", "sqlite", "toml", "txt", "xml", "yaml", "yml",
 ];
 
-/// Returns whether a program stores its state in a file at `path`, and not in a folder. The path need not exist: the
-/// name of a file has one of the extensions [`FILES`]. A name with another extension, such as `com.ferry.app`, is the
-/// name of a folder. A path that ends with `/` is the path of a folder.
+/// Returns whether a program stores its state in a file at `path`, and not in a folder. The path need not exist,
+/// because only its text decides: a name with one of the extensions [`FILES`] is the name of a file, and any other
+/// name, such as `com.ferry.app`, is the name of a folder. A path that ends with `/` is the path of a folder, too.
 fn is_of_file(path: &str) -> bool {
     let extension = Path::new(path).extension().and_then(|it| it.to_str());
     !path.ends_with('/')
@@ -154,7 +155,7 @@ impl<'a> Lifecycle<'a> {
     ///
     /// # Errors
     ///
-    /// Fails if a step is pending, and for the reasons of [`pending`](Self::pending).
+    /// Fails if a step is pending, and in the cases in which [`pending`](Self::pending) fails.
     pub fn ready(&self) -> Result<Record, CallFault> {
         match self.pending()? {
             None => self.record(),
@@ -196,7 +197,7 @@ impl<'a> Lifecycle<'a> {
     }
 
     /// Checks the version of the program, if the program's file has changed or the last check is a day old. The inner
-    /// error is the reason why the version is not supported.
+    /// error tells why the version is not supported or could not be found.
     fn check_version(&self) -> Result<Result<Record, String>, CallFault> {
         let record = self.ledger.read()?;
         let hash = sha256(&self.target.program)?;
@@ -236,7 +237,8 @@ impl<'a> Lifecycle<'a> {
         Ok(Err(why))
     }
 
-    /// Returns the program, with the access and the environment variables that its setup and its login add.
+    /// Returns the target with additional access and environment variables: those that were set by the setup, and those
+    /// that the login needs.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
 //! Reads and edits `cmdhelp.kdl`, which contains the programs that a user or a project has registered, and the rules
 //! for calls of these programs.
 //!
-//! There are two files `cmdhelp.kdl`: the user's file and the project's file. A project can come from anybody. Until
-//! the user trusts the project's file, only those parts of the file apply that restrict calls, such as rules that deny
-//! calls.
+//! There are two such files: the user's file and the project's file. Since a project can come from anybody, its file is
+//! not trusted at first. Until the user trusts it, only those of its parts apply that restrict calls, such as rules
+//! that deny calls.
 
 mod agreed;
 mod describe;

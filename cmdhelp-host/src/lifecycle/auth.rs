@@ -17,17 +17,18 @@ const LOGIN_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 /// The time limit for checking or renewing a login.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The result of a renewal. The inner error means that the program refused to renew the login.
+/// The result of renewing a login. The inner error means that the login was not renewed, and the outer error that the
+/// renewal could not be tried.
 type Renewal = Result<Result<(), CallFault>, CallFault>;
 
 impl Lifecycle<'_> {
-    /// Logs in, unless the user is logged in, and returns the stored state. If two processes log in at the same time,
-    /// only one process runs the login.
+    /// Logs in with the command that the bundle declares, unless the user is already logged in, and returns the stored
+    /// state. If two processes log in at the same time, only one of them runs the login command.
     ///
     /// # Errors
     ///
-    /// Fails if an earlier step is pending, if the bundle declares no login, if the login needs a terminal but the
-    /// caller has none, or if the program does not log in.
+    /// Fails if an earlier step of the lifecycle is pending, if the bundle declares no login, if the login needs a
+    /// terminal but the caller has none, or if the login command fails.
     pub fn login(&self, person: &dyn Person) -> Result<Record, CallFault> {
         let name = &self.target.name;
         let Some(login) = self.auth().and_then(|it| it.login.as_ref()) else {
@@ -72,12 +73,12 @@ impl Lifecycle<'_> {
         Err(CallFault::new(FaultCode::AuthRequired, why))
     }
 
-    /// Logs in by an adapter, unless the user is logged in, and returns the stored state. If two processes log in at
-    /// the same time, only one process runs the adapter.
+    /// Logs in with an adapter, unless the user is already logged in, and returns the stored state. If two processes
+    /// log in at the same time, only one of them runs the adapter.
     ///
     /// # Errors
     ///
-    /// Fails if an earlier step is pending, or if the adapter fails or is aborted.
+    /// Fails if an earlier step of the lifecycle is pending, or if the adapter fails or is aborted.
     pub fn login_by(
         &self,
         adapter: &dyn Fn() -> Result<(), LoginError>,
@@ -120,8 +121,8 @@ impl Lifecycle<'_> {
         self.auth().map_or(&[], |it| &it.state)
     }
 
-    /// Renews the login, if the interval that the bundle declares has passed. If several processes make calls at the
-    /// same time, only one of them renews the login.
+    /// Renews the login with the command that the bundle declares, if the declared interval has passed since the last
+    /// renewal. If several processes make calls at the same time, only one of them renews the login.
     ///
     /// # Errors
     ///
@@ -137,8 +138,8 @@ impl Lifecycle<'_> {
         })
     }
 
-    /// Renews the login by an adapter, if the interval that the bundle declares has passed. If several processes make
-    /// calls at the same time, only one of them renews the login.
+    /// Renews the login with an adapter, if the interval that the bundle declares has passed since the last renewal. If
+    /// several processes make calls at the same time, only one of them renews the login.
     ///
     /// # Errors
     ///
@@ -161,7 +162,8 @@ impl Lifecycle<'_> {
         fault.recovery(format!("cmdhelp login {}", self.target.words()))
     }
 
-    /// Renews the login by the function `renew`, if the interval that the bundle declares has passed.
+    /// Renews the login with the function `renew`, if the interval that the bundle declares has passed since the last
+    /// renewal.
     fn renew_when_due(&self, renew: &dyn Fn(&Refresh) -> Renewal) -> Result<(), CallFault> {
         let refresh = self.auth().and_then(|it| it.refresh.as_ref());
         let every = refresh.and_then(|it| it.every.as_deref());
@@ -185,9 +187,9 @@ impl Lifecycle<'_> {
         result
     }
 
-    /// Returns whether a call has shown that the login has expired, and records an expired login. The login has expired
-    /// if `status` is the exit code that the bundle declares for an expired login, or if an adapter has detected the
-    /// expiry and `is_found` is true.
+    /// Returns whether a failed call shows that the login has expired, and if so, records this. The login has expired
+    /// if `status`, the exit code of the call, is the one that the bundle declares for an expired login, or if
+    /// `is_found` is true because an adapter has detected the expiry.
     ///
     /// # Errors
     ///
@@ -205,7 +207,7 @@ impl Lifecycle<'_> {
         self.target.tools.model.packaging.auth.as_ref()
     }
 
-    /// Splits a command line of the bundle, and puts the bundle's program in front.
+    /// Splits a command line that the bundle declares into words, and puts the name of the bundle's program in front.
     fn own(&self, words: &str) -> Result<Vec<String>, CallFault> {
         line::words(&format!("{} {words}", self.target.tools.model.binary))
     }

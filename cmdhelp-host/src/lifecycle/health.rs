@@ -15,7 +15,7 @@ const TIME: u64 = 5000;
 
 impl Lifecycle<'_> {
     /// Runs the health check of the program. If the check declares an interval, a success is stored, and the check is
-    /// not run again within this interval. The inner error is the reason why the program does not work.
+    /// not run again within this interval. The inner error tells why the program does not work.
     ///
     /// # Errors
     ///

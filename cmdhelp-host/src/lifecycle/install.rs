@@ -1,4 +1,5 @@
-//! Installs the program of a bundle into a separate folder, by the first method of the bundle that works.
+//! Installs the program of a bundle into a folder of its own. The methods that the bundle lists are tried in turn,
+//! until one of them works.
 
 mod fetch;
 mod method;
@@ -22,7 +23,7 @@ use crate::execute::{CallFault, FaultCode};
 /// The time limit of a package manager or an installation script.
 const TIME: Duration = Duration::from_secs(30 * 60);
 
-/// The network access of an installation.
+/// The network access that an installation gets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fetching {
     /// The hosts that package managers and scripts can reach. A script can also reach the host from which it was
@@ -37,7 +38,7 @@ pub struct Installed {
     pub method: String,
     /// The installed file of the program.
     pub program: PathBuf,
-    /// The methods that were tried before, each with the reason why it failed.
+    /// The methods that failed before this one. Each text contains the name of a method and the reason why it failed.
     pub passed: Vec<String>,
 }
 
@@ -45,8 +46,8 @@ pub struct Installed {
 enum MethodFailure {
     /// The method failed for this reason, so the next method is tried.
     Next(String),
-    /// No other method is tried, because the hash of a downloaded file differs from the hash in the bundle, or the file
-    /// cannot be unpacked.
+    /// The method failed for this reason, and no other method is tried: the hash of a downloaded file differs from the
+    /// hash in the bundle, or the file cannot be unpacked.
     Last(String),
 }
 
@@ -70,8 +71,8 @@ impl Lifecycle<'_> {
         methods.map(Method::of).collect()
     }
 
-    /// Installs the program, if it is missing or has an unsupported version. The user must have agreed to the
-    /// [`methods`](Self::methods).
+    /// Installs the program, if it is missing or has an unsupported version. Returns `None` if nothing needs to be
+    /// installed. Before this function is called, the user must have agreed to the [`methods`](Self::methods).
     ///
     /// # Errors
     ///
@@ -89,8 +90,8 @@ impl Lifecycle<'_> {
         let place = self.folders.installed(&key);
         let above = place.parent().unwrap_or(Path::new("/")).to_owned();
         fs::create_dir_all(&above)?;
-        // If the folder `draft` exists, a killed process has left it. The folder is removed, because no other process
-        // installs the bundle while this process holds the lock.
+        // If the folder `draft` exists, a process that was killed has left it. It can be removed, because no other
+        // process installs the bundle while this process holds the lock.
         let draft = above.join(format!(".{key}"));
         let name = Path::new(&model.binary).file_name().unwrap_or_default();
         let mut passed = Vec::new();
@@ -140,7 +141,7 @@ impl Lifecycle<'_> {
             .with("methods", methods.collect::<cmdhelp_bundle::Json>()))
     }
 
-    /// Installs the program into the folder `draft` by one method.
+    /// Installs the program into the folder `draft` by one method. Returns the path of the program's file.
     fn install_by(
         &self,
         method: &Install,
@@ -196,7 +197,7 @@ impl Lifecycle<'_> {
         self.find_installed(draft)
     }
 
-    /// Runs a package manager or script, which can write only to the folder `draft`.
+    /// Runs a package manager or a script in a sandbox in which it can write only to the folder `draft`.
     fn helper(
         &self,
         words: Vec<String>,

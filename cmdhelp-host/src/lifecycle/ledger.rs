@@ -1,4 +1,4 @@
-//! The stored state of a bundle between calls, for one workspace and one user.
+//! Stores the state of a bundle between calls, for one workspace and one user.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -21,7 +21,7 @@ use crate::replace::replace;
 /// The version of the ledger's file format.
 const SCHEMA: u64 = 1;
 
-/// The time limit for waiting until another process releases a lock.
+/// The longest time to wait until another process releases a lock.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The state of a login.
@@ -78,7 +78,7 @@ pub(super) struct Ledger {
     path: PathBuf,
 }
 
-/// A lock that excludes other processes until it is dropped.
+/// A lock on the state of a bundle. Other processes cannot take the lock until it is dropped.
 #[derive(Debug)]
 pub(super) struct Lock {
     _file: File,
@@ -103,7 +103,7 @@ impl Ledger {
         }
     }
 
-    /// Changes the stored state of the bundle.
+    /// Changes the stored state of the bundle with the function `change`, and returns the new state.
     pub(super) fn change(&self, change: impl FnOnce(&mut Record)) -> Result<Record, CallFault> {
         let _lock = self.lock("lock")?;
         // A state that cannot be parsed is not overwritten, because `read` fails.
@@ -148,8 +148,8 @@ impl Ledger {
         CallFault::new(FaultCode::Ledger, format!("{}: {why}", self.path.display()))
     }
 
-    /// Makes the fault for a damaged file. The fault tells the user to remove the file, because `cmdhelp` never removes
-    /// contents that could be valuable.
+    /// Makes the fault for a damaged file. The fault tells the user to remove the file. `cmdhelp` does not remove it,
+    /// because its contents could be valuable.
     fn damaged(&self, why: &str) -> CallFault {
         self.fault(&format!(
             "{why}; remove the file, and then repeat the setup and the login"

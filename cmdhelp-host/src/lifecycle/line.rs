@@ -9,7 +9,7 @@ use cmdhelp_sandbox::{
 
 use crate::execute::{CallFault, DescriptionKind, FaultCode, Target};
 
-/// The maximum size of a command line's output, in bytes.
+/// The maximum size of the output of a command line, in bytes.
 const OUTPUT: usize = 1 << 20;
 
 /// The options for running a command line.
@@ -24,7 +24,7 @@ pub(super) struct LineOptions {
 }
 
 impl LineOptions {
-    /// Returns the options for a command line that may reach the network and does not use the terminal.
+    /// Returns the options for a command line that may reach the hosts of the bundle and does not use the terminal.
     pub(super) const fn unattended(time: Duration) -> Self {
         Self {
             network: true,
@@ -34,7 +34,7 @@ impl LineOptions {
     }
 }
 
-/// The outcome of running a command line.
+/// How a command line ended: its exit code, its standard output and standard error, and whether it timed out.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineOutcome {
     pub(super) status: u8,
@@ -44,12 +44,13 @@ pub(super) struct LineOutcome {
 }
 
 impl LineOutcome {
-    /// Returns whether the command line has ended in time and with this exit code.
+    /// Returns whether the command line has ended within its time limit and with this exit code.
     pub(super) const fn ended_with(&self, status: u8) -> bool {
         !self.is_late && self.status == status
     }
 
-    /// Returns the exit code as text, with the last line of the errors or of the output.
+    /// Returns a text with the exit code, and with the last line of standard error or, if that is empty, of standard
+    /// output.
     pub(super) fn summary(&self) -> String {
         let how = match self.is_late {
             true => "the command timed out".to_owned(),
@@ -71,7 +72,7 @@ impl LineOutcome {
     }
 }
 
-/// Splits a command line into arguments. Refuses syntax that needs a shell.
+/// Splits a command line into words. Returns an error for operators such as `|`, which need a shell.
 pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
     let refused = |why: &str| {
         let why = format!("`{}` {why}", line.escape_debug());
@@ -88,8 +89,8 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
     }
 }
 
-/// Runs a command line. The command line must begin with the bundle's program, or with another program that the bundle
-/// is allowed to start.
+/// Runs a command line in `folder`. The command line must begin with the bundle's program, or with another program that
+/// the bundle is allowed to start.
 pub(super) fn run(
     target: &Target,
     folder: &Path,
@@ -158,7 +159,7 @@ pub(super) fn start(
     })
 }
 
-/// Returns the policy of a program that can write only to `folder` and reach only `hosts`.
+/// Returns a sandbox policy under which a program can write only to `folder` and reach only `hosts`.
 pub(super) fn helper(folder: &Path, hosts: Vec<String>) -> Policy {
     let folder = folder.display().to_string();
     Policy {

@@ -9,11 +9,12 @@ pub struct Question {
     pub text: String,
     /// The answer that is proposed to the user.
     pub default: Option<String>,
-    /// The accepted answers, each with its label. If the list is empty, any answer is accepted.
+    /// The accepted answers. Each answer is followed by the label that describes it to the user. If the list is empty,
+    /// any answer is accepted.
     pub choices: Vec<(String, String)>,
 }
 
-/// The user, who can be present at a terminal or absent.
+/// Asks the user questions, if the user is present at a terminal.
 pub trait Person {
     /// Returns whether the user is present, so that programs can use the terminal.
     fn is_available(&self) -> bool;
@@ -26,7 +27,7 @@ pub trait Person {
     fn ask(&self, question: &Question) -> io::Result<Option<String>>;
 }
 
-/// A user who is not present, as in calls by an agent.
+/// Stands for a user who is not present, for example if an agent makes the call.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoPerson;
 

@@ -1,4 +1,4 @@
-//! Performs the steps of a bundle's setup, between the installation and the first call.
+//! Performs the steps of a bundle's setup. They follow the installation and precede the first call.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::{Lifecycle, Pending, Person, Question};
 use crate::execute::{CallFault, FaultCode};
 use crate::secrets;
 
-/// The answers that the caller gives in advance, by the ids of the steps that ask the questions.
+/// The answers that the caller gives in advance. The key of an answer is the id of the step that asks the question.
 pub type Answers = BTreeMap<String, String>;
 
 /// The default time limit of a step of the setup.
@@ -19,7 +19,7 @@ const TIME: Duration = Duration::from_secs(60);
 
 /// The reason why a step of the setup was not completed.
 enum StepFailure {
-    /// The step needs the user, for this reason.
+    /// The step could not be completed without the user, for this reason.
     Left(String),
     /// The step has failed.
     Failed(String),
@@ -34,7 +34,7 @@ impl From<CallFault> for StepFailure {
 }
 
 impl Lifecycle<'_> {
-    /// Performs the pending steps in their order, and returns the ids of these steps. Steps that were completed before
+    /// Performs the pending steps of the setup in their order, and returns their ids. Steps that were completed before
     /// are skipped.
     ///
     /// # Errors
@@ -68,7 +68,7 @@ impl Lifecycle<'_> {
         Ok(left)
     }
 
-    /// Returns the ids of the steps that `record` does not contain as completed.
+    /// Returns the ids of the steps that are not completed according to `record`.
     pub(super) fn steps_left(&self, record: &Record) -> Vec<String> {
         let steps = self.target.tools.model.packaging.setup.iter();
         let left = steps.filter(|it| !record.steps.contains(&it.id));
@@ -170,8 +170,8 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Returns the answer to the question of a step: the answer `given` in advance or, without it, the answer of the
-    /// user.
+    /// Returns the answer to the question of a step: `given`, the answer that the caller has given in advance, or, if
+    /// it is `None`, the answer of the user.
     fn answer(
         &self,
         step: &Step,
@@ -232,7 +232,7 @@ impl Lifecycle<'_> {
     }
 
     /// Checks that the secret of a step can be read. `cmdhelp` stores no secrets, so the user must have stored the
-    /// secret.
+    /// secret before.
     fn has_secret(&self, step: &Step) -> Result<Option<(String, String)>, StepFailure> {
         match &step.keep {
             Some(Keep::Secret(slug)) => self.read_secret(slug).map(|()| None),

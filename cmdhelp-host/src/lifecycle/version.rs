@@ -11,19 +11,19 @@ use regress::Regex;
 
 use super::line::LineOutcome;
 
-/// The time limit for matching the regular expression. The author of the bundle could have written an expression that
-/// is slow on purpose.
+/// The time limit for matching the regular expression of a bundle. Its author could have written a slow expression on
+/// purpose.
 const TIME: Duration = Duration::from_secs(1);
 
-/// The version is searched in this number of bytes at the beginning of the output.
+/// The number of bytes at the beginning of the output in which the version is searched.
 const SEARCHED_BYTES: usize = 64 << 10;
 
-/// Returns the version in the output of the program's version command.
+/// Finds the version in the output `ran` of the program's version command.
 pub(super) fn found(check: &VersionCheck, ran: &LineOutcome) -> Result<String, String> {
     let [output, errors] = [&ran.output, &ran.errors].map(|it| cut(it));
     let pattern = check.parse.clone();
     let (sender, receiver) = mpsc::channel();
-    // If matching the regular expression takes too long, the thread is not stopped, but its result is ignored.
+    // If the match takes too long, the thread runs on, but its result is ignored.
     thread::spawn(move || {
         let answer = match Regex::new(&pattern) {
             Err(error) => Err(format!("`{}`: {error}", pattern.escape_debug())),
@@ -57,8 +57,8 @@ fn cut(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// Returns whether a version is in a range. The version and the range have the syntax of npm, and missing numbers of
-/// the version are zero.
+/// Returns whether a version is in a range. Both have the syntax of npm. Numbers that are missing in the version count
+/// as zero.
 pub(super) fn is_good(version: &str, range: &str) -> Result<bool, String> {
     let range = Range::parse(range)
         .map_err(|it| format!("invalid range `{}`: {it}", range.escape_debug()))?;
@@ -67,7 +67,7 @@ pub(super) fn is_good(version: &str, range: &str) -> Result<bool, String> {
     Ok(range.satisfies(&read))
 }
 
-/// Returns a version with three numbers and without a leading `v`.
+/// Completes a version to three numbers, and removes a leading `v`.
 fn complete(version: &str) -> String {
     let version = version.strip_prefix(['v', 'V']).unwrap_or(version);
     let end = version

@@ -1,5 +1,5 @@
-//! Stores the permissions and effects of each description to which the user has agreed, under the hash of the
-//! description. A changed description can then be compared with the agreed description.
+//! Stores the permissions and effects of each description to which the user has agreed, in a file that is named after
+//! the hash of the description. When a description changes, its permissions can then be compared with the agreed ones.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,26 +19,25 @@ use crate::replace::replace;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Agreed {
     sandbox: Sandbox,
-    /// The effects of the commands, by names such as `remote add`.
+    /// The effects of the commands. The keys are the commands, such as `remote add`.
     effects: BTreeMap<String, EffectName>,
 }
 
-/// The permissions and effects of a description that are less safe for the user than the agreed permissions and
-/// effects.
+/// What has become less safe in a changed description, compared with the description to which the user has agreed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Widened {
     /// The additional permissions, such as `network evil.test`.
     pub sandbox: Vec<String>,
-    /// The commands whose declared effect is less harmful than the agreed effect, such as
-    /// `drop: destructive, now read`. A less harmful effect is listed because fewer calls would need consent.
+    /// The commands that are now declared to be less harmful than before, such as `drop: destructive, now read`. This
+    /// is less safe, because fewer calls would need consent.
     pub effects: Vec<String>,
-    /// Whether the hash of the agreed description is known, but not its permissions. If the agreed permissions are not
-    /// known, `sandbox` lists all permissions of the current description.
+    /// Whether only the hash of the agreed description is known, and not its permissions. In this case, `sandbox` lists
+    /// all permissions of the current description.
     pub is_unrecorded: bool,
 }
 
-/// Stores the permissions and effects of a description to which the user has agreed. Stores nothing for an entry
-/// without a hash, or if the program itself is the source of its tools.
+/// Stores the permissions and effects of an entry's description, to which the user has agreed. Stores nothing if the
+/// entry has no hash, or no description because its tools are discovered from the program.
 ///
 /// # Errors
 ///
@@ -52,7 +51,7 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
 }
 
 /// Compares the current description of an entry with the agreed description. Returns `None` if both descriptions are
-/// equal, if the entry has no hash, or if the program itself is the source of its tools.
+/// equal, if the entry has no hash, or if it has no description because its tools are discovered from the program.
 ///
 /// # Errors
 ///
@@ -65,8 +64,8 @@ pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, Call
         return Ok(None);
     }
     let agreed = match fs::read_to_string(file(&folders.state, pin)) {
-        // The file with the agreed permissions is missing if an older version of cmdhelp has stored only the hash of
-        // the description.
+        // The file with the agreed permissions is missing if an older version of cmdhelp, which stored only the hash,
+        // has registered the description.
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         text => Some(Agreed::read(
             &Json::parse(&text?).map_err(io::Error::other)?,

@@ -29,10 +29,10 @@ pub struct DescribedProgram {
 }
 
 impl DescribedProgram {
-    /// Finds a program. `word` is the name of a registered program, a path, a name in the search path, or the name of a
-    /// file or folder in `folder`; the first match in this order is used. The tools are read from the program's
-    /// description. Without a description, or if `discovery` names another source, the tools are discovered, for
-    /// example by running the program for its help text.
+    /// Finds a program. `word` is the name of a registered program, a path, the name of a program in the search path,
+    /// or the name of a file or folder in `folder`; the first match in this order is used. The tools are read from the
+    /// program's description. If there is no description, or if `discovery` asks for another source, the tools are
+    /// discovered, for example from the help text that the program prints.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl DescribedProgram {
         })
     }
 
-    /// Returns the file of the program.
+    /// Returns the executable file of the program.
     ///
     /// # Errors
     ///
@@ -89,7 +89,7 @@ impl DescribedProgram {
     }
 }
 
-/// Finds the file of a program, without discovering the program's tools. `word` has the same meaning as for
+/// Finds the executable file of a program, without discovering the program's tools. `word` has the same meaning as for
 /// [`DescribedProgram::find`].
 pub(crate) fn program(entries: &[Entry], word: &str, folder: &Path) -> Result<PathBuf, CallFault> {
     let entry = Entry::named(entries, word, folder);
@@ -105,8 +105,9 @@ impl Entry {
         registered.map_or_else(|| Self::of(word, folder), Self::clone)
     }
 
-    /// Returns the entry that an unregistered program would get in the registry. `word` is a name or a path. A program
-    /// in the search path takes precedence over a folder with the same name, because the folder can come from anybody.
+    /// Returns the entry that an unregistered program would get in the registry. `word` is a name or a path. If a name
+    /// is both a program in the search path and a folder, the program is used, because the folder can come from
+    /// anybody.
     #[must_use]
     pub fn of(word: &str, folder: &Path) -> Self {
         let kind = match word.contains('/') || find(word, folder).is_none() {
@@ -121,7 +122,7 @@ impl Entry {
         Self {
             name: own.unwrap_or_default().to_string_lossy().into_owned(),
             program: match &kind {
-                // A name is not replaced by a path, because the program is searched in `PATH` for each call.
+                // A name is stored as it is and not as a path, because the program is searched in `PATH` for each call.
                 EntryKind::Program if !word.contains('/') || word.starts_with("~/") => {
                     Some(word.to_owned())
                 }
@@ -137,8 +138,8 @@ impl Entry {
         }
     }
 
-    /// Returns the permissions in the current description to which the user has not agreed. Returns `None` for a
-    /// description that is invalid or has no such permissions.
+    /// Returns the permissions in the current description to which the user has not agreed. Returns `None` if the
+    /// description is invalid or has no such permissions.
     fn widened(&self) -> Option<Widened> {
         let more = widened(&Folders::of_user()?, self).ok()??;
         Some(more).filter(|it| it.is_unrecorded || !it.sandbox.is_empty())
@@ -178,8 +179,9 @@ impl Entry {
 }
 
 impl EntryKind {
-    /// Returns the kind of description at a path: a manifest in a `.json` file, a `.kdl` file, CLI.md or APP.md, or a
-    /// folder with CLI.md, APP.md or `.kdl` files. Any other path is a program.
+    /// Returns the kind of description at a path. A description is a manifest in a `.json` file, a `.kdl` file, a
+    /// CLI.md or APP.md, or a folder that contains CLI.md, APP.md or `.kdl` files. A file of any other kind is taken
+    /// for a program.
     ///
     /// ```
     /// use cmdhelp_host::registry::EntryKind;
@@ -205,15 +207,15 @@ impl EntryKind {
     }
 }
 
-/// Returns whether a folder without CLI.md has files with KDL definitions.
+/// Returns whether a folder contains files with KDL definitions and no CLI.md.
 fn has_definitions(folder: &Path) -> bool {
     let mut entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let is_kdl = |it: &Path| it.extension().is_some_and(|it| it == "kdl");
     !folder.join("CLI.md").is_file() && entries.any(|it| is_kdl(&it.path()))
 }
 
-/// Returns an absolute path. Symbolic links are not resolved, because some programs depend on the name by which they
-/// are called.
+/// Converts a path to an absolute path. Symbolic links are not resolved, because some programs depend on the name by
+/// which they are called.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

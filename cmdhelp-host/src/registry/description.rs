@@ -12,8 +12,8 @@ use crate::model::{Discovered, Source};
 use crate::program::find;
 
 impl Entry {
-    /// Reads the description of the program. Returns `None` if the entry names no description. Without a description,
-    /// the tools are discovered from the program.
+    /// Reads the description of the program. Returns `None` if the entry names no description; the tools are then
+    /// discovered from the program itself.
     pub(super) fn described(&self) -> Result<Option<Discovered>, CallFault> {
         let described = match &self.kind {
             EntryKind::Document(path) => document(path)?,
@@ -31,8 +31,8 @@ impl Entry {
         Ok(Some(described))
     }
 
-    /// Finds the program on this machine by the name or path in the entry or, if the entry contains neither, by the
-    /// name of the entry.
+    /// Finds the program's file on this machine, by the name or path of the program in the entry or, if the entry
+    /// contains neither, by the name of the entry.
     pub(super) fn found(&self) -> Result<PathBuf, CallFault> {
         self.locate(self.program.as_deref().unwrap_or(&self.name))
     }
@@ -42,8 +42,8 @@ impl Entry {
     }
 }
 
-/// Returns the hash of an entry's description, a file or a folder. If the program itself is the source of its tools,
-/// returns the hash of the program's file.
+/// Returns the hash of the file or folder that describes an entry. If there is no description, because the tools are
+/// discovered from the program, returns the hash of the program's file.
 ///
 /// # Errors
 ///
@@ -71,11 +71,11 @@ fn files(format: Format, path: &Path) -> Result<Discovered, CallFault> {
     Ok(Discovered::declared(model, Source::Registered))
 }
 
-/// The name of a bundle's optional file with functions in TypeScript. Other agent hosts run these functions; cmdhelp
-/// does not.
+/// The name of an optional file of a bundle that contains functions in TypeScript. Other agent hosts run these
+/// functions; cmdhelp does not.
 const ENTRY: &str = "cli.ts";
 
-/// Reads a bundle, and notes whether it has functions in TypeScript.
+/// Reads a bundle. If it has functions in TypeScript, reports that their file is ignored.
 fn bundle(path: &Path) -> Result<Discovered, CallFault> {
     let mut found = files(Format::CliMd, path)?;
     let folder = match path.is_dir() {
@@ -88,8 +88,8 @@ fn bundle(path: &Path) -> Result<Discovered, CallFault> {
     Ok(found)
 }
 
-/// Reads all definitions in a folder. Definitions with faults are left out, because the files of a folder can have
-/// several authors. Fails if no definition is left.
+/// Reads all definitions in a folder. The files in it can have several authors, so a definition with faults is left out
+/// without failing the others. Fails if no definition is left.
 fn definitions(dialect: Dialect, folder: &Path) -> Result<Discovered, CallFault> {
     let faults = match cmdhelp_bundle::read(Format::Kdl(dialect), folder) {
         Ok(model) => return Ok(Discovered::declared(model, Source::Registered)),
@@ -104,8 +104,8 @@ fn definitions(dialect: Dialect, folder: &Path) -> Result<Discovered, CallFault>
     }
 }
 
-/// Stores a name in each tool without words, so that users can select one of several tools by its name. A definition
-/// that is named after its program has no separate name.
+/// Gives a name to each tool that has no words, so that users can select it by this name. If there is only one tool, it
+/// needs no name.
 fn named(mut found: Discovered) -> Discovered {
     let names = found.model.tools.iter();
     let names: Vec<String> = names.map(|it| found.model.tool_name(it)).collect();

@@ -1,4 +1,4 @@
-//! Edits single nodes of a registry file. All other text of the file is kept, including comments.
+//! Edits single nodes of a registry file. The rest of the file's text stays as it is, including comments.
 
 use crate::replace::replace;
 use std::fs;
@@ -65,8 +65,8 @@ pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
     Ok(true)
 }
 
-/// Adds a grant to the node of a tool: the line `network "example.com"` for the word `network` and this text, or
-/// `shell true` for the word `shell` without texts.
+/// Adds a grant to the node of a tool. If `word` is `network` and `texts` contains `example.com`, the added line is
+/// `network "example.com"`. If `texts` is empty, `true` follows the word, as in `shell true`.
 ///
 /// # Errors
 ///
@@ -106,7 +106,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
     write(path, &text)
 }
 
-/// Sets the hash of the description that the user trusts for a tool.
+/// Stores the hash `pin` of the description that the user trusts in the node of a tool.
 ///
 /// # Errors
 ///
@@ -132,7 +132,7 @@ pub fn set_pin(path: &Path, name: &str, pin: &str) -> Result<(), RegistryFault> 
     }
 }
 
-/// Returns the node for a new tool, as text.
+/// Returns the KDL text of the node for a new tool.
 fn written(entry: &Entry) -> String {
     let mut lines = Vec::new();
     let mut put = |word: &str, texts: &[&str]| lines.push(format!("    {}\n", line(word, texts)));
@@ -225,7 +225,7 @@ fn read(path: &Path) -> Result<String, RegistryFault> {
     }
 }
 
-/// Writes a file, after checking that the text can be parsed.
+/// Checks that `text` can be parsed as a registry file, and writes it.
 fn write(path: &Path, text: &str) -> Result<(), RegistryFault> {
     super::file::File::parse(path, text, crate::policy::Owner::User)?;
     replace(path, text.as_bytes()).map_err(|error| RegistryFault::of_io(path, &error))

@@ -1,4 +1,4 @@
-//! The errors of registry files.
+//! The errors in registry files.
 
 use std::fmt;
 use std::io;

@@ -32,28 +32,28 @@ pub struct File {
     pub rules: Vec<Rule>,
     /// The verdict on calls to which no rule applies, and the file and line that declare it.
     pub default: Option<(Verdict, String)>,
-    /// The backends of secrets, by the names of the secrets.
+    /// The backends from which secrets are read. The keys are the names of the secrets.
     pub secrets: BTreeMap<String, Backend>,
     /// The settings of the audit.
     pub audit: AuditWords,
-    /// The rules for the choice of a driver. A tool can have several drivers. Each driver carries out calls of the tool
+    /// The rules by which a driver is chosen, if a tool has several drivers. Each driver carries out calls of the tool
     /// with its own program.
     pub drivers: Preferences,
 }
 
-/// The settings of the audit, the record of calls, in a registry file.
+/// The settings in a registry file for the audit, in which calls are recorded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditWords {
     /// The path of the audit's file, or `None` for the default path.
     pub file: Option<PathBuf>,
-    /// The number of rows in a file of the audit.
+    /// The number of rows after which the audit begins a new file, or `None` for the default number.
     pub rows: Option<u64>,
-    /// The number of full files of the audit to keep; `None` keeps all files.
+    /// The number of full files that the audit keeps; `None` keeps all files.
     pub keep: Option<usize>,
 }
 
 impl AuditWords {
-    /// Returns the audit with these settings. `default_path` is the default path of the audit's file.
+    /// Makes the audit that has these settings. `default_path` is the default path of the audit's file.
     pub(super) fn audit(self, default_path: PathBuf) -> Audit {
         let mut audit = Audit::at(self.file.unwrap_or(default_path));
         if let Some(rows) = self.rows {
@@ -73,13 +73,13 @@ pub struct Entry {
     pub name: String,
     /// The source of the program's tools.
     pub kind: EntryKind,
-    /// The program's name or path, if the entry contains it.
+    /// The name or path of the program, if the entry contains one.
     pub program: Option<String>,
     /// The hash of the description that the user has registered or trusted.
     pub pin: Option<String>,
     /// The access that the user grants in addition to the access that the description declares.
     pub grants: Grants,
-    /// The names of secrets. The key of each name is the environment variable that receives the secret's value.
+    /// The secrets that the program receives: for each environment variable, the name of the secret that is its value.
     pub secrets: BTreeMap<String, String>,
     /// The owner of the file that contains the entry.
     pub owner: Owner,
@@ -87,7 +87,7 @@ pub struct Entry {
     pub folder: PathBuf,
 }
 
-/// The source of a program's tools.
+/// The source from which a program's tools are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryKind {
     /// The program itself: its tools are discovered, for example from its help text.
@@ -118,7 +118,8 @@ impl EntryKind {
         }
     }
 
-    /// Returns the path of the description, or `None` if the program itself or the registry file is the source.
+    /// Returns the path of the description, or `None` if the tools come from the program itself or from the registry
+    /// file.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match self {
@@ -129,8 +130,8 @@ impl EntryKind {
         }
     }
 
-    /// Returns the kind with `dialect` as the dialect of its KDL definitions. A kind without KDL definitions is
-    /// returned unchanged.
+    /// Sets the dialect of KDL definitions, and returns the new kind. A kind without KDL definitions is returned
+    /// unchanged.
     ///
     /// ```
     /// use cmdhelp_bundle::Dialect;
@@ -268,7 +269,7 @@ pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryF
     })
 }
 
-/// Returns an entry that contains only the name that a node gives to a program.
+/// Makes an entry that contains only the name of the program, which is the first argument of the node.
 fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let name = place.text_of(node)?;
     let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '.');
@@ -291,8 +292,8 @@ fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     })
 }
 
-/// Returns the entry for a definition in the registry file itself. A definition in the user's own file can use a shell,
-/// because the user has written the definition.
+/// Makes the entry for a definition that is written in the registry file itself. In the user's own file, such a
+/// definition can use a shell, because the user has written it.
 fn inline(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let mut entry = named(place, node)?;
     entry.kind = EntryKind::Inline(place.file.to_owned());

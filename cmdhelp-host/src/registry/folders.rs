@@ -9,7 +9,7 @@ use crate::discover::Discovery;
 /// The folders of a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
-    /// The folder with the user's `cmdhelp.kdl`.
+    /// The folder that contains the user's `cmdhelp.kdl`.
     pub config: PathBuf,
     /// The folder for state that is kept between calls.
     pub state: PathBuf,
@@ -22,9 +22,9 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// Returns the folders of this user: the folders `cmdhelp` in the folders that are named by the variables
-    /// `XDG_CONFIG_HOME`, `XDG_STATE_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME`, or, for a variable that is not set,
-    /// in `~/.config`, `~/.local/state`, `~/.local/share` or `~/.cache`. Returns `None` if there is no home folder.
+    /// Returns the folders of this user. Each of them is named `cmdhelp`, and is in the folder to which the variable
+    /// `XDG_CONFIG_HOME`, `XDG_STATE_HOME`, `XDG_DATA_HOME` or `XDG_CACHE_HOME` is set. If the variable is not set, it
+    /// is in `~/.config`, `~/.local/state`, `~/.local/share` or `~/.cache`. Returns `None` if there is no home folder.
     #[must_use]
     pub fn of_user() -> Option<Self> {
         let home = env::home_dir().filter(|it| it.is_absolute())?;
@@ -68,8 +68,8 @@ impl Folders {
         self.data.join("tools").join(key)
     }
 
-    /// Returns the workspace of a folder: the nearest folder at or above it that contains a registry file or is a
-    /// repository. If no such folder exists, returns `folder`.
+    /// Returns the workspace to which a folder belongs: the folder itself or the nearest one above it that contains a
+    /// registry file or is a repository. If no such folder exists, returns `folder`.
     #[must_use]
     pub fn workspace(&self, folder: &Path) -> PathBuf {
         let is_top = |it: &&Path| {
@@ -79,8 +79,8 @@ impl Folders {
         top.unwrap_or(folder).to_owned()
     }
 
-    /// Returns the project's registry file: the nearest `cmdhelp.kdl` in the folder or above it, up to the root of the
-    /// repository.
+    /// Returns the registry file of the project to which a folder belongs: the nearest `cmdhelp.kdl` in the folder or
+    /// above it, up to the root of the repository.
     #[must_use]
     pub fn project(&self, folder: &Path) -> Option<PathBuf> {
         for above in folder.ancestors() {
@@ -97,7 +97,7 @@ impl Folders {
 }
 
 impl Discovery {
-    /// Returns the default settings, with the user's cache.
+    /// Returns the default settings of a discovery, which stores the outputs of programs in the user's cache.
     #[must_use]
     pub fn of_user() -> Self {
         Self {

@@ -18,8 +18,8 @@ use crate::program::find;
 /// # Errors
 ///
 /// Fails if there is no such program, if its description is invalid, or if the description has changed since the user
-/// trusted it. A description that is not registered is an error, too, because the user has not agreed to the access
-/// that it declares.
+/// trusted it. Also fails if `name` is a description that is not registered, because the user has not agreed to the
+/// access that it declares.
 pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, CallFault> {
     let described = DescribedProgram::find(entries, name, folder, &Discovery::of_user())?;
     match described.is_registered || described.entry.kind == EntryKind::Program {
@@ -36,7 +36,7 @@ pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, Call
 }
 
 impl DescribedProgram {
-    /// Converts the program to a target, which contains all data that calls of the program need.
+    /// Converts the program to a target, which contains everything that is needed to call the program.
     ///
     /// # Errors
     ///
@@ -85,16 +85,16 @@ impl DescribedProgram {
     }
 }
 
-/// The file of a program, and the first arguments of its command lines.
+/// How a program is started: its executable file, and the first arguments of each command line.
 pub(super) struct ProgramStart {
     /// The file of the program.
     pub(super) program: PathBuf,
-    /// The fixed arguments, which come before the arguments of each call.
+    /// The fixed arguments, which precede the arguments of each call.
     pub(super) before: Vec<String>,
 }
 
 impl Entry {
-    /// Returns the file of a described program, and the first arguments of its command lines.
+    /// Returns how a program that has a description is started.
     pub(super) fn started(&self, model: &Model) -> Result<ProgramStart, CallFault> {
         let words = started_by(model, &self.grants)?;
         // If a shell runs the command line of a definition, `binary` contains the command line and not the name of a
@@ -109,8 +109,8 @@ impl Entry {
             (Some(name), _) => (name.as_str(), Vec::new()),
             (None, None) => (own, Vec::new()),
         };
-        // The state folder of an application can change after the user has trusted the application's files, so no
-        // program in the state folder is run.
+        // No program in the state folder of an application is run, because the files in this folder can change after
+        // the user has trusted the application.
         if matches!(self.kind, EntryKind::App(_))
             && words
                 .iter()
@@ -128,16 +128,16 @@ impl Entry {
         Ok(ProgramStart { program, before })
     }
 
-    /// Returns the file of each driver's program. For each call, one of the drivers is chosen.
+    /// Returns the executable file of each driver's program. One of the drivers is chosen later, for each call.
     fn drivers(&self, model: &Model) -> Result<Vec<PathBuf>, CallFault> {
         let drivers = model.drivers.iter();
         let own = drivers.map(|it| it.model.as_ref().unwrap_or(model));
         own.map(|model| Ok(self.started(model)?.program)).collect()
     }
 
-    /// Returns the program of a bundle: the program that was installed for the bundle or, if none was installed, a
-    /// program of this name on this machine. If neither program exists, returns the path at which the program would be
-    /// installed.
+    /// Returns the executable file of a bundle's program: the one that was installed for the bundle or, if none was
+    /// installed, a program with the same name on this machine. If neither exists, returns the path at which the
+    /// program would be installed.
     fn of_bundle(&self, model: &Model, name: &str) -> Result<PathBuf, CallFault> {
         let folders = Folders::of_user().ok_or_else(|| missing(name))?;
         let own = folders.installed(&model.major_id()).join("bin");
@@ -156,8 +156,8 @@ fn is_state(word: &str) -> bool {
     plain.starts_with(STATE)
 }
 
-/// Returns the arguments that start the program of a package. Refuses syntax that needs a shell, unless the user
-/// permits a shell.
+/// Returns the words that start the program of a package. If the command line needs a shell, returns an error, unless
+/// the user permits a shell.
 fn started_by(model: &Model, grants: &Grants) -> Result<Vec<String>, CallFault> {
     let Some(entry) = &model.packaging.entry else {
         return Ok(Vec::new());

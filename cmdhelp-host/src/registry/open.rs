@@ -14,33 +14,33 @@ use crate::execute::Secrets;
 use crate::policy::{Mode, Owner, Policy, Verdict};
 use crate::resolve::Preferences;
 
-/// The registry and the policy for calls from one folder.
+/// The programs, rules and settings that apply to calls from one folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Registry {
     /// The registered programs. A program of the user takes precedence over a program of the project with the same
     /// name.
     pub entries: Vec<Entry>,
-    /// The rules for calls, from the files of the user and the project.
+    /// The rules for calls, from the registry files of the user and the project.
     pub policy: Policy,
     /// The backends of secrets.
     pub secrets: Secrets,
     /// The audit in which calls are recorded.
     pub audit: Audit,
-    /// The rules for the choice of a driver. A tool can have several drivers. Each driver carries out calls of the tool
+    /// The rules by which a driver is chosen, if a tool has several drivers. Each driver carries out calls of the tool
     /// with its own program.
     pub drivers: Preferences,
     /// The path of the project's registry file, and whether the user trusts it.
     pub project: Option<(PathBuf, bool)>,
-    /// The ignored parts of the files, with the reasons.
+    /// The parts of the registry files that are ignored, and why.
     pub warnings: Vec<Warning>,
 }
 
-/// An ignored part of a registry file.
+/// A part of a registry file that is ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The registry file with the ignored part.
+    /// The registry file that contains the ignored part.
     pub file: PathBuf,
-    /// The ignored part, and the reason.
+    /// A text that names the ignored part and tells why it is ignored.
     pub why: String,
 }
 
@@ -111,8 +111,8 @@ impl Registry {
                 "`default \"{project}\"` is ignored: a project cannot loosen the policy"
             )),
         }
-        // The regions and tags of an untrusted project apply, because they only exclude drivers. The project's pins do
-        // not apply, because a pin could choose a driver that the user does not want.
+        // The regions and tags that an untrusted project requires do apply, because they only exclude drivers. Its pins
+        // do not apply, because a pin could choose a driver that the user does not want.
         let mut drivers = file.drivers;
         if !is_trusted {
             drivers.pins.clear();
@@ -151,7 +151,7 @@ impl Registry {
         }
     }
 
-    /// Prints the ignored parts of the files on standard error.
+    /// Prints the [`warnings`](Self::warnings) on standard error.
     pub fn report(&self) {
         for warning in &self.warnings {
             eprintln!("cmdhelp: {}: {}", warning.file.display(), warning.why);
@@ -165,7 +165,7 @@ impl Registry {
     }
 }
 
-/// Returns the hash of a project's registry file, and of all descriptions to which it refers.
+/// Returns the hashes of a project's registry file and of all descriptions to which it refers, as one text.
 ///
 /// # Errors
 ///
@@ -181,7 +181,8 @@ pub(super) fn hash_of_project(file: &File) -> io::Result<String> {
 }
 
 impl File {
-    /// Returns the hash by which the user trusts the file. The hash includes all descriptions to which the file refers.
+    /// Returns the text that is stored when the user trusts the file. It contains the hash of the file and the hashes
+    /// of all descriptions to which the file refers.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! Downloads a file with a known hash. The download runs in a sandbox that can reach only the host in the file's URL.
+//! Downloads a file whose hash the bundle declares. The download runs in a sandbox that can reach only the host in the
+//! file's URL.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,8 +20,8 @@ const HOPS: usize = 5;
 /// The time limit of a download.
 const TIME: Duration = Duration::from_secs(30 * 60);
 
-/// Downloads a file into a folder. If the file does not have the declared hash, the installation fails, and no other
-/// method is tried.
+/// Downloads a file into a folder. If the file does not have the declared hash, returns an error that ends the whole
+/// installation, so that no other method is tried.
 pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, MethodFailure> {
     let to = folder.join("fetched");
     let mut url = from.url.clone();
@@ -89,7 +90,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, MethodFail
     }
 }
 
-/// Returns the host of a URL, with its port. Refuses URLs without HTTPS, except for URLs of this machine.
+/// Returns the host of a URL, with its port. Returns an error for a URL without HTTPS, unless its host is this machine.
 pub(super) fn host(url: &str) -> Result<String, String> {
     let shown = url.escape_debug();
     let (rest, is_safe) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {

@@ -1,10 +1,10 @@
-//! Describes the methods of installation that a bundle declares, for the user.
+//! Describes to the user the methods of installation that a bundle declares.
 
 use std::path::Path;
 
 use cmdhelp_bundle::{Fetched, Install};
 
-/// A method of installation, described for the user.
+/// The description of a method of installation, which is shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Method {
     /// The name of the method in the bundle.
@@ -13,7 +13,7 @@ pub struct Method {
     pub does: String,
     /// The SHA-256 that the downloaded file must have.
     pub sha256: Option<String>,
-    /// The reason why `cmdhelp` never uses the method, if there is such a reason.
+    /// The reason why `cmdhelp` does not use the method, or `None` if it can be used.
     pub declined: Option<String>,
 }
 
@@ -25,7 +25,7 @@ impl Method {
             does: from.url.clone(),
             sha256: from.sha256.clone(),
             declined: match from.sha256 {
-                // A method without a hash is declined, because the downloaded file could be any program.
+                // A download without a hash is declined, because the downloaded file could be any program.
                 None => Some("the bundle declares no `verify_sha256` for the download".to_owned()),
                 Some(_) => None,
             },
@@ -82,8 +82,8 @@ fn package_method(manager: &str, package: &str, scoped: bool) -> Method {
 /// A command line, and the environment variables to set for it.
 type Command = (Vec<String>, Vec<(String, String)>);
 
-/// Returns the command that installs a package into a folder. Returns `None` for a package manager that can install
-/// only for the whole system.
+/// Returns the command that installs a package into a folder. Returns `None` if the package manager can install
+/// packages only for the whole system.
 pub(super) fn user_command(manager: &str, package: &str, folder: &Path) -> Option<Command> {
     let folder = folder.display().to_string();
     let words = |words: &[&str]| words.iter().map(|it| (*it).to_owned()).collect();

@@ -1,5 +1,5 @@
-//! Unpacks archives that are not trusted. Archives with entries other than files and folders, or with paths outside of
-//! the archive's own folder, are refused.
+//! Unpacks archives that can come from anybody. An archive is refused if it has entries other than files and folders,
+//! or if an entry's path leads out of the folder into which it is unpacked.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek as _};
@@ -15,8 +15,8 @@ use super::fetch::MAX_SIZE;
 /// The maximum number of entries in an archive.
 const ENTRIES: usize = 50_000;
 
-/// Unpacks a `tar.gz` or `zip` archive into a folder that must not exist. A file that is no archive is the program
-/// itself, and is copied to the path `program` in the folder.
+/// Unpacks a `tar.gz` or `zip` archive into a folder that must not exist. A file that is not an archive is taken for
+/// the program itself, and is copied to the path `program` in the folder.
 pub(super) fn unpack(file: &Path, folder: &Path, program: &str) -> Result<(), String> {
     inner(Path::new(program))?;
     let all = || -> Result<(), String> {
@@ -60,8 +60,8 @@ fn read_start(from: &mut File, start: &mut [u8]) -> io::Result<usize> {
     Ok(length)
 }
 
-/// Returns the path of a file in the bundle. Refuses a path outside of the bundle, and a path that contains a symbolic
-/// link.
+/// Returns the path of a file in the bundle. Returns an error if the path leads out of the bundle or contains a
+/// symbolic link.
 pub(super) fn inside(bundle: &Path, path: &str) -> Result<PathBuf, String> {
     let mut place = bundle.to_owned();
     for part in inner(Path::new(path))?.components() {
@@ -133,7 +133,7 @@ impl Unpacked<'_> {
         fs::create_dir_all(place).map_err(message)
     }
 
-    /// Writes one file of the archive, with the size that the archive declares.
+    /// Writes one file of the archive. Fails if the file's length is not the `size` that the archive declares.
     fn file(&mut self, path: &Path, size: u64, from: impl Read) -> Result<(), String> {
         let place = self.place(path)?;
         self.bytes = self.bytes.saturating_add(size);
@@ -144,8 +144,8 @@ impl Unpacked<'_> {
             ));
         }
         fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(message)?;
-        // `create_new` refuses a second file with the same path, because the second file could replace a file that was
-        // checked.
+        // `create_new` refuses a second file with the same path, which could otherwise replace a file that has already
+        // been checked.
         let mut options = OpenOptions::new();
         let options = options.write(true).create_new(true).mode(0o755);
         let mut to = options.open(&place).map_err(message)?;
@@ -160,8 +160,8 @@ impl Unpacked<'_> {
     }
 }
 
-/// Returns a relative path without `.` components. Refuses a path that is absolute or contains `..`, because a file at
-/// such a path could be outside of the folder.
+/// Returns a relative path without its `.` components. Returns an error if the path is absolute or contains `..`,
+/// because it could lead out of the folder.
 fn inner(path: &Path) -> Result<PathBuf, String> {
     let mut inner = PathBuf::new();
     for part in path.components() {
