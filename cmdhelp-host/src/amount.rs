@@ -1,4 +1,4 @@
-//! Numbers with their nouns, for messages.
+//! Writes numbers with their nouns, for messages.
 
 /// Returns a number with its noun, such as `1 tool` and `2 tools`.
 pub(crate) fn amount(number: u64, noun: &str) -> String {

@@ -1,9 +1,9 @@
 //! The audit: log files with a row for each call. Hashes show whether rows were changed or are missing.
 //!
 //! Each row contains the hash of the row before it, so a row that is changed, removed or inserted breaks the chain. The
-//! hash of the last row is also stored in a second file, so that the verification notices rows that are missing at the
-//! end. A user who can write these files can forge a chain of rows: the audit protects against accidents and mistakes,
-//! not against the user.
+//! hash of the last row is also stored in a second file, so that it is noticed if rows at the end are missing. A user
+//! who can write these files can also forge a whole chain of rows. The audit therefore reveals accidents and mistakes,
+//! but does not protect against the user.
 
 mod append;
 mod files;

@@ -1,4 +1,4 @@
-//! The current time.
+//! Tells the current time.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -77,7 +77,7 @@ pub fn define(
     let guessed = guessed.filter_map(|it| Some((it.path(), it.worst_effect()?)));
     let (check, version) = version(program, &binary).ok_or_else(|| {
         fault(format!(
-            "`{binary}` prints no version by `--version` or `version`"
+            "`{binary}` prints no version if it is run with `--version` or `version`"
         ))
     })?;
     let packaging = &mut model.packaging;

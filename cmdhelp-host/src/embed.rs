@@ -172,7 +172,7 @@ impl CliHandle {
         let mut compare = |key: &str, said: &str, holds: &str| {
             if said != holds {
                 warnings.push(format!(
-                    "`{key}` is `{}` in the definition, but `{}` in the front matter, which \
+                    "`{key}` is `{}` in the definition, but `{}` in the front matter; the front matter \
                      applies",
                     said.escape_debug(),
                     holds.escape_debug()

@@ -1,11 +1,11 @@
-//! Finds the file of a program.
+//! Finds the executable file of a program.
 
 use std::env;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// Folders of programs that are searched even if `PATH` lacks them.
+/// Folders that are searched for programs even if they are not in `PATH`.
 const COMMON_FOLDERS: [&str; 5] = [
     "~/.cargo/bin",
     "~/.local/bin",
@@ -14,9 +14,9 @@ const COMMON_FOLDERS: [&str; 5] = [
     "/opt/homebrew/bin",
 ];
 
-/// Finds a program. `name` is a path relative to `folder`, or a name in `PATH` and other common folders. A name is not
-/// searched in relative folders and in folders to which every user can write, because anybody could place a program
-/// there.
+/// Finds the executable file of a program. `name` is a path relative to `folder`, or a name that is searched in `PATH`
+/// and in other common folders such as `~/.local/bin`. A name is not searched in relative folders of `PATH`, or in
+/// folders to which every user can write, because anybody could place a program there.
 ///
 /// ```
 /// use cmdhelp_host::registry::find;

@@ -1,9 +1,9 @@
-//! Chooses the driver of a call: the program that carries out the call, if several programs can carry out the tool, or
-//! if the tool has conditions on its program.
+//! Chooses the driver of a call. A driver is a program that can carry out a tool. A tool can have several drivers, and
+//! can set conditions for them.
 //!
-//! The specification AIP-30 defines the phases of the choice: the drivers that implement the tool, the drivers that can
-//! carry out this call, the drivers that the policy permits, the pinned driver, the ranking, and the first driver that
-//! works.
+//! The specification AIP-30 defines the phases of the choice. The first four phases keep only the drivers that
+//! implement the tool, that can carry out this call, that the policy permits, and that are pinned. The fifth phase
+//! ranks the remaining drivers, and the sixth takes the first of them that works.
 
 mod phases;
 mod preferences;

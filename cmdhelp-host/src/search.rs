@@ -1,5 +1,5 @@
-//! Finds commands by the words of a query. Commands are ranked by BM25 over weighted fields. A command whose name
-//! equals the query comes first.
+//! Finds commands by the words of a query. Commands are ranked by BM25; a word in the name weighs more than a word in
+//! the summary or in other texts. A command whose name equals the query comes first.
 
 use std::collections::HashMap;
 
@@ -8,12 +8,12 @@ const NAME: f64 = 4.0;
 const SUMMARY: f64 = 2.0;
 const REST: f64 = 1.0;
 
-/// The parameter `k1` of BM25, which determines how fast further occurrences of a word lose weight.
+/// The parameter `k1` of BM25. The lower it is, the less do further occurrences of a word add to the score.
 const SATURATION: f64 = 1.2;
-/// The parameter `b` of BM25, which determines how much a long text is penalized.
+/// The parameter `b` of BM25. The higher it is, the lower are the scores of long texts.
 const LENGTH: f64 = 0.75;
 
-/// The texts about a command in which the words of a query are searched.
+/// The texts about one command. The words of a query are searched in them.
 ///
 /// ```
 /// use cmdhelp_host::search::{SearchEntry, Index};
@@ -40,11 +40,11 @@ pub struct SearchEntry<'a> {
     pub rest: &'a str,
 }
 
-/// An index for finding commands.
+/// An index of the words in texts about commands.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     documents: Vec<Document>,
-    /// The entries that contain each word, with the weight of the word in each entry.
+    /// For each word, the indices of the entries that contain it, and the weight of the word in each of these entries.
     places: HashMap<String, Vec<(usize, f64)>>,
     average: f64,
 }
@@ -53,7 +53,7 @@ pub struct Index {
 struct Document {
     /// The name in lower case.
     spelled: String,
-    /// The words of the name without English endings such as `-ing`, separated by spaces.
+    /// The words of the name, separated by spaces. English endings such as `-ing` are removed.
     name: String,
     length: f64,
 }
@@ -88,8 +88,8 @@ impl Index {
         index
     }
 
-    /// Returns the entries that match a query best, among those for which `is_wanted` returns true. Entries with equal
-    /// scores keep their order.
+    /// Returns the entries that match a query best, at most `limit` of them. Only entries for whose index `is_wanted`
+    /// returns true are considered. Entries with equal scores keep their order.
     #[must_use]
     pub fn search(
         &self,
@@ -126,7 +126,7 @@ impl Index {
         }
     }
 
-    /// Returns the entries that contain a word or one of its synonyms, with their scores.
+    /// Returns the indices of the entries that contain a word or one of its synonyms, and the score of each entry.
     fn of_word(&self, word: &str) -> HashMap<usize, f64> {
         let mut best: HashMap<usize, f64> = HashMap::new();
         let own_rarity = self
@@ -135,7 +135,7 @@ impl Index {
             .map_or(f64::MAX, |it| self.rarity(it.len()));
         for same in std::iter::once(word).chain(synonyms(word)) {
             let places = self.places.get(same).map_or(&[][..], Vec::as_slice);
-            // A synonym must not score higher than the word in the query.
+            // A synonym must not score higher than the word in the query itself.
             let rarity = self.rarity(places.len()).min(own_rarity);
             let share = if same == word { 1.0 } else { 0.7 };
             for &(place, weight) in places {
@@ -150,16 +150,16 @@ impl Index {
         best
     }
 
-    /// Returns the score of a word that occurs in `with` entries. The more entries contain a word, the lower is its
-    /// score.
+    /// Returns the factor for the rarity of a word that occurs in `with` entries. The more entries contain the word,
+    /// the lower the factor.
     fn rarity(&self, with: usize) -> f64 {
         let (all, with) = (number(self.documents.len()), number(with));
         (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
     }
 }
 
-/// Returns the bonus of an entry whose name equals, begins with or ends with the query. An entry with any other name
-/// gets no bonus.
+/// Returns an addition to the score of an entry whose name equals, begins with or ends with the query, and 0 for any
+/// other entry.
 fn by_name(document: &Document, query: &str) -> f64 {
     let name = &document.name;
     if query.is_empty() {
@@ -195,8 +195,9 @@ fn weights(entry: &SearchEntry<'_>) -> HashMap<String, f64> {
     weights
 }
 
-/// Returns the words of a text in lower case, without English endings and without fillers such as `the`. Words end at
-/// characters other than letters and digits, and where an upper-case letter follows a lower-case letter or a digit.
+/// Returns the words of a text in lower case, without English endings and without fillers such as `the`. A word ends
+/// before a character that is neither a letter nor a digit, and before an upper-case letter that follows a lower-case
+/// letter or a digit.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let mut parted = String::with_capacity(text.len() + 8);
     let mut was_small = false;
@@ -219,7 +220,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// Returns each pair of adjacent words of a query as one word: `login` for `log in`.
+/// Joins each pair of adjacent words of a query to one word: `login` for `log in`.
 fn joined(query: &str) -> Vec<String> {
     let query = query.to_lowercase();
     let words: Vec<&str> = query.split_whitespace().collect();
@@ -227,7 +228,7 @@ fn joined(query: &str) -> Vec<String> {
     pairs.map(|it| stem(&it.concat())).collect()
 }
 
-/// Returns an English word without the ending of a plural, a participle or the third person.
+/// Removes the ending of a plural, a participle or the third person from an English word.
 fn stem(word: &str) -> String {
     let long = |rest: &str| rest.len() >= 3 && rest.is_ascii();
     if let Some(rest) = word.strip_suffix("ies").filter(|it| long(it)) {
@@ -272,7 +273,7 @@ fn is_filler(word: &str) -> bool {
     FILLERS.binary_search(&word).is_ok()
 }
 
-/// Groups of synonyms that occur in the names of commands, without English endings.
+/// Groups of words that mean the same in the names of commands. English endings are removed from the words.
 const SAME: &[&[&str]] = &[
     &[
         "delet",

@@ -1,21 +1,21 @@
 //! Serves the commands of all registered programs as one MCP server.
 //!
-//! `cmdhelp-mcp` implements the protocol for this server and for servers of a single program. The module `serve`
-//! provides the tools of many programs to this implementation.
+//! The crate `cmdhelp-mcp` implements the MCP protocol, both for this server and for servers of a single program. This
+//! module provides the tools of many programs to that implementation.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `catalog` | the tools of all programs, with unique names, and with schemas and texts that every client accepts |
+//! | `catalog` | collects the tools of all programs, with unique names, and with schemas and texts that every client accepts |
 //! | `portable` | converts schemas to the subset of JSON Schema that every client accepts |
 //! | `foreign` | replaces invisible characters in texts of programs |
 //! | `caller` | makes the calls that clients request |
 //! | `http` | serves many clients over HTTP |
-//! | `serving`, `served_registry`, `live`, `tool_list_cache`, `stamps` | serves a registry that can change while the server runs, and lists tools from a cache at the start |
-//! | `tasks`, `queued` | turns calls that take long into tasks, of this machine or of a queue |
-//! | `reports` | reports that a call continues |
-//! | `call_mode` | the ways in which calls are carried out: in this process, as tasks, or by workers |
-//! | `record`, `call_record`, `replay`, `secret_keys` | records calls with their answers in a folder, without secrets, and answers calls from a record |
-//! | `listing` | the list of tools for clients: all tools, or five meta tools that find and call all other tools |
+//! | `serving`, `served_registry`, `live`, `tool_list_cache`, `stamps` | serve a registry that can change while the server runs, and list tools from a cache when the server starts |
+//! | `tasks`, `queued` | turn calls that take long into tasks, which run on this machine or are sent to a queue |
+//! | `reports` | tells clients regularly that a long call continues |
+//! | `call_mode` | how calls are carried out: in this process, as tasks, or by workers |
+//! | `record`, `call_record`, `replay`, `secret_keys` | record calls and their answers in a folder, without secrets, and answer calls from such a record |
+//! | `listing` | makes the list of tools that clients get: all tools, or only five meta tools, which find and call the others |
 
 mod call_mode;
 mod call_record;
@@ -60,29 +60,30 @@ pub use self::portable::{Portable, portable};
 pub use self::replay::{RecordError, Replay};
 pub use self::serving::Serving;
 
-/// The programs of a registry, described and ready to be served.
+/// The programs of a registry whose tools are offered to MCP clients.
 #[derive(Debug)]
 pub struct Programs {
     calls: Calls,
-    /// The names of the programs to serve. If the list is empty, all programs are served.
+    /// The names or paths of the programs to serve. If the list is empty, all registered programs are served.
     only: Vec<String>,
-    /// The requested words for which no program is served.
+    /// The names of programs that should be served but cannot be, because of an error.
     absent: Vec<String>,
     list: ListMode,
     listing: Listing,
-    /// Messages about the programs that cannot be served, and about names and schemas that were changed for clients.
+    /// Messages about programs that cannot be served, and about names and schemas that were changed so that clients
+    /// accept them.
     pub faults: Vec<String>,
 }
 
 impl Programs {
-    /// Describes the registered programs, or only the programs that are named in `only`. A program whose description is
-    /// invalid is left out and reported in `faults`.
+    /// Reads the descriptions of the registered programs or, if `only` is not empty, of the programs that it names. A
+    /// program whose description is invalid is not served, and `faults` tells why.
     #[must_use]
     pub fn open(host: Host, only: &[String], list: ListMode) -> Self {
         let mut faults = Vec::new();
         let mut targets: Vec<Target> = Vec::new();
-        // A program that is selected by a path is served under another name, so a later comparison of names would not
-        // find the absent programs.
+        // The absent programs are collected here. Later, they could not be found by comparing names, because a program
+        // that is selected by a path is served under another name.
         let mut absent = Vec::new();
         let registered = host.registry.entries.iter().map(|it| it.name.clone());
         let names: Vec<String> = match only {
@@ -117,7 +118,7 @@ impl Programs {
         }
     }
 
-    /// Prints the number of commands, and the messages in `faults`, on standard error.
+    /// Prints the messages in `faults`, the number of commands, and the cost of the list of tools on standard error.
     pub fn report(&self) {
         for fault in &self.faults {
             eprintln!("cmdhelp: {fault}");
@@ -152,13 +153,14 @@ impl Programs {
         &self.listing
     }
 
-    /// Serves a client, and records the tools and each call with its answer in a folder, from which [`Replay`] answers
-    /// calls. The values of secret arguments are left out, and changes of the registry have no effect. `asks` says
-    /// whether the client's user can be asked for consent.
+    /// Serves a client, and records the tools, the calls and their answers in a folder. [`Replay`] can answer calls
+    /// from this record. The record does not contain the values of secret arguments. Changes of the registry have no
+    /// effect while the client is served. `asks` tells whether the client's user can be asked for consent.
     ///
     /// # Errors
     ///
-    /// Fails if the input cannot be read.
+    /// Fails if the folder already contains a record or cannot be written. The inner result is an error if the input
+    /// cannot be read.
     pub fn serve_recorded(
         self,
         (folder, asks): (&Path, bool),
@@ -215,7 +217,7 @@ impl Programs {
     }
 }
 
-/// Returns the number of commands and programs as text.
+/// Returns a text such as `3 commands of 1 program`.
 fn amounts(tools: usize, programs: usize) -> String {
     let (tools, programs) = (tools as u64, programs as u64);
     format!(
@@ -225,7 +227,7 @@ fn amounts(tools: usize, programs: usize) -> String {
     )
 }
 
-/// The list of tools that a client gets, and the purpose of the server.
+/// What the server tells a client at the start: the purpose of the server, and the list of tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ToolFront {
     /// The purpose of the server.
@@ -235,7 +237,7 @@ struct ToolFront {
 }
 
 impl ToolFront {
-    /// Serves a client with these tools until the input ends. `asks` says whether the client's user can be asked for
+    /// Serves a client with these tools until the input ends. `asks` tells whether the client's user can be asked for
     /// consent.
     fn serve(
         self,
@@ -260,8 +262,8 @@ impl ToolFront {
     }
 
     fn tools(self) -> io::Result<Toolbox<'static>> {
-        // The text is never freed, because `Toolbox` needs a `'static` text. The leaked memory stays small, because a
-        // new text is made only when the registry changes.
+        // `Toolbox` needs a `'static` text, so the memory of the text is leaked. Little memory is leaked, because a new
+        // text is made only when the registry changes.
         let llms: &'static str = Box::leak(self.llms.into_boxed_str());
         let tools = Toolbox::of("cmdhelp call", llms, false, &Choice::default());
         tools.map_err(|nothing| io::Error::other(nothing.to_string()))

@@ -1,18 +1,18 @@
-//! Tasks: calls that continue after their caller has ended.
+//! Runs tasks: calls that continue after the process that made them has ended.
 //!
-//! Each task runs in a separate process of this program, the worker. The worker receives the call through a pipe. Until
-//! the caller detaches the call, the worker ends when the caller ends.
+//! Each task runs in a process of its own, the worker, which is this program started again. The worker receives the
+//! call through a pipe. If the caller ends before it detaches the call, the worker ends, too.
 //!
-//! The state of a task is in a separate folder below the user's state folder, where other processes can read it:
+//! The state of each task is in a folder of its own below the user's state folder, where other processes can read it:
 //!
 //! | file | contents |
 //! |---|---|
 //! | `task.json` | the call; this file is written when the program has been started |
 //! | `answer.json` | the answer; this file is written when the call has ended |
-//! | `lock` | nothing; the worker locks this file. If the file is not locked and there is no answer, the worker was lost |
+//! | `lock` | nothing; the worker locks this file while it runs. If the file is not locked and there is no answer, the worker has crashed or was killed |
 //! | `cancel` | nothing; this file exists if the task has been cancelled |
 //!
-//! `task.json` and `answer.json` are written atomically: a reader finds a complete file, or no file.
+//! `task.json` and `answer.json` are written atomically: a reader finds either a complete file or none.
 
 mod background_call;
 mod start;

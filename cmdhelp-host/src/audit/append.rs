@@ -9,7 +9,8 @@ use super::files::{Audit, AuditHead, ChainEnd, complete, private};
 use super::row::AuditRow;
 
 impl Audit {
-    /// Appends a row with the time stamp `time`. Several processes can append rows at the same time.
+    /// Appends a row with the time stamp `time`, such as `2026-11-23T12:00:00Z`. Several processes can append rows at
+    /// the same time.
     ///
     /// # Errors
     ///
@@ -41,7 +42,7 @@ impl Audit {
             let mut file = self.lock(&options, FlockOperation::LockExclusive)?;
             let earlier = self.earlier()?;
             let (last, end) = complete(&mut file)?;
-            // An incomplete last row is removed, because the process that wrote the row was killed.
+            // If the last row is incomplete, the process that wrote it was killed, so the row is removed.
             if end < file.metadata()?.len() {
                 file.set_len(end)?;
             }
@@ -61,12 +62,12 @@ impl Audit {
     }
 }
 
-/// Returns the row that a new row continues: the last row in the file, or the stored last row if rows at the end of the
-/// file are missing or were changed. If the new row continues the stored row, it does not match the file, so `verify`
-/// still finds the fault.
+/// Returns the row that precedes a new row in the chain. This is the last row in the file or, if rows at its end are
+/// missing or were changed, the last row whose hash is stored. In the second case, the new row does not fit the rows in
+/// the file, so that `verify` still finds the fault.
 fn end(in_file: ChainEnd, stored: &AuditHead) -> ChainEnd {
     match &stored.last {
-        // A stored row whose number cannot be parsed has the number `u64::MAX`, and is ignored.
+        // The number `u64::MAX` means that the stored number could not be parsed, so the stored row is ignored.
         Some(last) if last.number >= in_file.number && last.number < u64::MAX => last.clone(),
         _ => in_file,
     }

@@ -1,8 +1,7 @@
 //! The files of an audit: the current file and the full files.
 //!
-//! When the current file is full, it is renamed: the number of its last row is appended to its name. Later rows are
-//! written to a new file. The first row of the new file contains the hash of the last row before it, so the chain
-//! continues.
+//! When the current file is full, the number of its last row is appended to its name, and later rows are written to a
+//! new file. The first row of the new file contains the hash of the last row before it, so the chain continues.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -14,21 +13,21 @@ use rustix::fs::{FlockOperation, flock};
 
 use super::row::{MAX_ROW_LEN, START};
 
-/// The default number of rows in a full file.
+/// The default number of rows after which a file is full.
 const ROWS: u64 = 100_000;
 
 /// The files of an audit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audit {
     path: PathBuf,
-    /// The number of rows in a full file.
+    /// The number of rows after which a file is full.
     pub(super) rows: u64,
     /// The number of full files to keep; `None` keeps all files.
     keep: Option<usize>,
 }
 
 impl Audit {
-    /// Makes an audit with its rows in the file `path`. The file is created when the first row is appended.
+    /// Makes an audit that writes its rows to the file `path`. The file is created when the first row is appended.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self {
@@ -38,8 +37,8 @@ impl Audit {
         }
     }
 
-    /// Sets the number of rows in a full file. A full file is renamed: the number of its last row is appended to its
-    /// name.
+    /// Sets the number of rows after which a file is full. When a file is full, the number of its last row is appended
+    /// to its name, and a new file is begun.
     ///
     /// ```
     /// use cmdhelp_host::audit::{Audit, AuditRow};
@@ -82,7 +81,7 @@ pub(super) struct ChainEnd {
 }
 
 impl ChainEnd {
-    /// Returns the number and the hash that stand for the row before the first row.
+    /// Returns the number and the hash that take the place of a previous row for the first row.
     pub(super) fn none() -> Self {
         Self {
             number: 0,
@@ -91,17 +90,18 @@ impl ChainEnd {
     }
 }
 
-/// The contents of the file that stores the hash of the audit's last row, so that missing rows are noticed.
+/// The contents of the second file, which stores the hash of the audit's last row, so that it is noticed if rows at the
+/// end are missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct AuditHead {
     /// The last row of the audit.
     pub(super) last: Option<ChainEnd>,
-    /// The last row of the full files that were removed.
+    /// The last row in the full files that were removed, if any were removed.
     pub(super) removed: Option<ChainEnd>,
 }
 
 impl Audit {
-    /// Opens and locks the current file, so that no other process appends rows or renames the file.
+    /// Opens and locks the current file. While it is locked, no other process appends rows to it or renames it.
     pub(super) fn lock(&self, options: &OpenOptions, how: FlockOperation) -> io::Result<File> {
         loop {
             let file = options.open(self.path())?;
@@ -125,7 +125,7 @@ impl Audit {
         }
     }
 
-    /// Returns the full files, the oldest file first, each with the number of its last row.
+    /// Returns the full files, the oldest first. Before the path of each file is the number of its last row.
     pub(super) fn earlier(&self) -> io::Result<Vec<(u64, PathBuf)>> {
         let (Some(folder), Some(name)) = (self.path().parent(), self.path().file_name()) else {
             return Ok(Vec::new());
@@ -152,8 +152,8 @@ impl Audit {
         Ok(found)
     }
 
-    /// Renames the current file, which is full and whose last row is `last`. Removes the oldest full files beyond the
-    /// limit.
+    /// Renames the current file, which is full and whose last row is `last`. Then removes the oldest of the full files,
+    /// if there are more than the audit keeps.
     pub(super) fn rotate(&self, last: &ChainEnd, earlier: &[(u64, PathBuf)]) -> io::Result<()> {
         let mut name = self.path().as_os_str().to_owned();
         name.push(format!(".{}", last.number));
@@ -165,15 +165,15 @@ impl Audit {
                 last: Some(last.clone()),
                 removed: complete(&mut File::open(path)?)?.0,
             };
-            // The head is written before old files are removed. If this process is killed before it has removed the
-            // files, the verification ignores the files that remain.
+            // The new head is written before old files are removed. If this process is killed in between, the
+            // verification ignores the old files.
             self.write_head(&head)?;
         }
         fs::rename(self.path(), PathBuf::from(name))?;
         old.iter().try_for_each(|(_, path)| fs::remove_file(path))
     }
 
-    /// Returns the path of the file with the hash of the last row.
+    /// Returns the path of the file that stores the hash of the last row.
     fn head(&self) -> PathBuf {
         let mut name = self.path().as_os_str().to_owned();
         name.push(".head");
@@ -213,15 +213,15 @@ impl Audit {
     }
 }
 
-/// Returns options that create files which only the user can read.
+/// Returns options for opening files. A file that is created with them can be read only by the user.
 pub(super) fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.mode(0o600);
     options
 }
 
-/// Returns the last complete row, and the length of the file up to the end of that row. An incomplete row at the end of
-/// the file is ignored, because the process that wrote the row was killed.
+/// Returns the last complete row of a file, and the length of the file up to the end of that row. An incomplete row
+/// after it, whose writer was killed, is ignored.
 pub(super) fn complete(file: &mut File) -> io::Result<(Option<ChainEnd>, u64)> {
     let length = file.seek(SeekFrom::End(0))?;
     let from = length.saturating_sub(2 * MAX_ROW_LEN as u64);

@@ -8,7 +8,7 @@ use cmdhelp_bundle::Json;
 
 use super::files::Audit;
 
-/// A reader of the rows of an audit, including rows that are appended after the reader was made.
+/// Reads the rows of an audit, including rows that are appended later.
 ///
 /// ```
 /// use cmdhelp_host::audit::{Audit, AuditRow};
@@ -28,12 +28,12 @@ pub struct Rows {
     audit: Audit,
     /// The number of bytes that were read from the current file.
     read: u64,
-    /// The number of the last row in the full files that were read.
+    /// The number of the last row in those full files that were read completely.
     before: u64,
 }
 
 impl Audit {
-    /// Returns a reader of all rows, from the first row on.
+    /// Makes a reader that begins with the first row.
     #[must_use]
     pub fn rows(&self) -> Rows {
         Rows {
@@ -45,9 +45,9 @@ impl Audit {
 }
 
 impl Rows {
-    /// Returns the rows that were appended since the previous call of this method, the oldest row first. A row that is
-    /// still being written is returned by a later call. If the current file was replaced by a shorter one, all rows of
-    /// the new file are returned.
+    /// Returns the rows that were appended since the previous call of this method, the oldest row first. A row that
+    /// another process is still writing is returned by a later call. If the current file was replaced by a shorter one,
+    /// all rows of the new file are returned.
     ///
     /// # Errors
     ///

@@ -5,18 +5,19 @@ use sha2::{Digest as _, Sha256};
 
 use crate::policy::hexadecimal;
 
-/// The hash that the first row contains in place of the hash of a row before it.
+/// The hash that the first row contains, because there is no row before it.
 pub(super) const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// The maximum length of a row, in bytes. Linux writes lines up to this length in one piece.
 pub(super) const MAX_ROW_LEN: usize = 4096;
 
-/// The record of a call, or of a change to the registry. A row contains the keys of arguments, but not their values.
+/// A row of the audit, which records a call or a change to the registry. The row contains the keys of arguments, but
+/// not their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditRow(Object);
 
 impl AuditRow {
-    /// Makes a row of a type such as `call`, `denied` or `trust`.
+    /// Makes a row of the type `kind`, such as `call`, `refused` or `trust`.
     #[must_use]
     pub fn new(kind: &str) -> Self {
         let mut row = Self::default();
@@ -30,16 +31,16 @@ impl AuditRow {
         self
     }
 
-    /// Returns the row as a line, with its number, its time and the hash of the row before it. The second returned text
-    /// is the hash of the line.
+    /// Returns the row as a line of JSON, which also contains the row's number, its time and `before`, the hash of the
+    /// row before it. The second returned text is the hash of this line.
     pub(super) fn line(&self, number: u64, before: &str, time: &str) -> (String, String) {
         let mut row = Object::default();
         row.put("seq", number).put("prev", before).put("ts", time);
         row.extend(self.0.clone().into_entries());
         let mut text = Json::from(row.clone()).to_string();
         if text.len() > MAX_ROW_LEN - 100 {
-            // A row that is too long is shortened to its first four entries, and gets the entry `cut` with the length
-            // of the whole row.
+            // Of a row that is too long, only the first four entries are kept. The entry `cut` tells the length of the
+            // whole row.
             let mut first = Object::default();
             first.extend(row.into_entries().into_iter().take(4));
             first.put("cut", text.len() as u64);

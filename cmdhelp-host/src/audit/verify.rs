@@ -10,10 +10,10 @@ use super::files::{Audit, AuditHead, ChainEnd};
 use super::row::{MAX_ROW_LEN, hash};
 use crate::amount::amount_is;
 
-/// The result of verifying a chain of hashes without faults.
+/// The result of verifying a chain of hashes in which no fault was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The number of the first row that exists. Rows with smaller numbers were removed with their files.
+    /// The number of the first row that still exists. Rows with smaller numbers were removed together with old files.
     pub first: u64,
     /// The number of verified rows.
     pub rows: u64,
@@ -26,7 +26,7 @@ pub struct Verified {
 pub struct ChainFault {
     /// The file with the fault.
     pub file: PathBuf,
-    /// The number of the line with the fault.
+    /// The number of the line that contains the fault, counted from 1.
     pub line: u64,
     /// The number that the row on this line should have.
     pub seq: u64,
@@ -46,8 +46,7 @@ impl Audit {
     ///
     /// # Errors
     ///
-    /// Fails if a file cannot be read. The fault of a broken chain is returned as a [`ChainFault`] in the inner
-    /// `Result`.
+    /// Fails if a file cannot be read. If the chain is broken, the inner error tells where.
     pub fn verify(&self) -> io::Result<Result<Verified, ChainFault>> {
         // The lock stops other processes from appending rows during the verification.
         let file = self.lock_to_read()?;
@@ -84,7 +83,7 @@ impl Audit {
 }
 
 impl Chain<'_> {
-    /// Checks the rows of one file. Returns the fault of the first row that does not continue the chain.
+    /// Checks the rows of one file. The inner error describes the first row that does not continue the chain.
     fn follow(&mut self, file: File) -> io::Result<Result<(), String>> {
         let mut lines = BufReader::new(file);
         loop {
@@ -103,8 +102,8 @@ impl Chain<'_> {
         }
     }
 
-    /// Checks that the last row is the row whose hash is stored in `head`. If a process was killed between writing the
-    /// row and storing its hash, the stored hash is the hash of the second-to-last row.
+    /// Checks that `head` contains the hash of the last row. The hash of the second-to-last row is accepted as well,
+    /// because a process could have been killed after it had written a row and before it stored the row's hash.
     fn against(&self, head: &AuditHead) -> Result<(), String> {
         let found = &self.last;
         let Some(stored) = &head.last else {
@@ -138,8 +137,8 @@ impl Chain<'_> {
     }
 }
 
-/// Returns the number and the hash of the row `line`, or a description of the fault if the row does not continue the
-/// chain.
+/// Checks that the row `line` continues the chain after the row `before`. Returns the number and the hash of the row,
+/// or a description of the fault.
 fn next(line: &[u8], before: &ChainEnd) -> Result<ChainEnd, String> {
     let text = line.strip_suffix(b"\n").ok_or("the row is incomplete")?;
     let text = str::from_utf8(text).map_err(|_| "the row is not UTF-8")?;

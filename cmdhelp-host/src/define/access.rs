@@ -57,7 +57,7 @@ impl GrantedCall<'_> {
         }
         let mut drafted = Drafted::default();
         for address in &observation.addresses {
-            let why = "the program did not use the proxy, which is the only connection from the sandbox to a host";
+            let why = "the program connected to this address without the proxy, but a sandbox permits only connections through its proxy";
             wanted.withheld.insert(format!("network {address}: {why}"));
         }
         if observation.is_incomplete {

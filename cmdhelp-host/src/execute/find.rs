@@ -69,10 +69,10 @@ fn unknown(target: &Target, command: &[String]) -> CallFault {
             let what = if command.is_empty() {
                 "the program itself"
             } else {
-                "a group"
+                "a group of commands"
             };
             format!(
-                "`{}` is {what}, which cannot be called by itself; choose one of its commands: {}",
+                "`{}` is {what}, which cannot be called without a command; choose one of: {}",
                 format!("{} {typed}", target.name).trim_end(),
                 names.join(", ")
             )

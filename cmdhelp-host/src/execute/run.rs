@@ -52,7 +52,7 @@ pub(crate) fn call(
 ) -> Result<Called, CallFault> {
     if sha256(&plan.program)? != plan.sha256 {
         let why = format!(
-            "the program {} has changed between the decision about the call and its start",
+            "the file of the program {} has changed since the call was planned",
             plan.program.display()
         );
         return Err(CallFault::new(FaultCode::Untrusted, why));

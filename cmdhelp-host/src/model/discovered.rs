@@ -1,4 +1,4 @@
-//! Holds the facts about a program and its commands, each with its origin.
+//! Stores the facts about a program and its commands, and the origin of each fact.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use cmdhelp_spec::spec::Effect;
 use super::fact::{Aspect, Fact};
 use super::origin::{Confidence, Origin, Source};
 
-/// The facts about a program and its commands, which are described as tools. Each fact has an [`Origin`].
+/// The facts about a program and its commands, and the [`Origin`] of each fact. Commands are described as tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discovered {
     /// The program's tools, and facts about the program such as its version and homepage.
@@ -19,24 +19,24 @@ pub struct Discovered {
     pub program: Option<PathBuf>,
     /// The manifest from which the tools were read, if the program has one.
     pub document: Option<String>,
-    /// The declarations of the program's installation, sandbox and setup, as text. Declarations in the program's file
-    /// grant no access, because they are read without the user's consent.
+    /// The text in which the program itself declares its installation, sandbox and setup. These declarations grant no
+    /// access, because the user has not agreed to them.
     pub declaration: Option<String>,
     /// The summaries of groups of commands. The key of each summary is the name of the group, such as `remote`.
     pub groups: BTreeMap<String, String>,
-    /// The library for command lines, such as clap, in whose style the help text is written.
+    /// The name of the command-line library, such as clap, in whose style the help text is written.
     pub style: Option<&'static str>,
-    /// Whether facts are missing, because the limits on running the program were reached.
+    /// Whether facts are missing because the program could not be run often enough or long enough within the limits.
     pub is_partial: bool,
-    /// The errors in definitions that were left out. Each error contains the file, line and column.
+    /// The errors in definitions, which are therefore not among the tools. Each error contains the file, line and
+    /// column.
     pub faults: Vec<String>,
-    /// The names of files beside the description that `cmdhelp` ignores, such as `cli.ts`, a program for other agent
-    /// hosts.
+    /// The names of files next to the description that `cmdhelp` ignores, such as `cli.ts`, which is code for other
+    /// agent hosts.
     pub ignored: Vec<String>,
-    /// Further spellings of flags. The key of each list is the fact [`Aspect::Existence`](crate::Aspect::Existence) of
-    /// the flag.
+    /// Further spellings of flags. The key of a list of spellings is the [`Fact`] that the flag exists.
     pub spellings: BTreeMap<Fact, Vec<String>>,
-    /// The origin of each fact that is not in `origins`.
+    /// The origin of all facts that are not in `origins`.
     pub origin: Origin,
     /// The origins that differ from `origin`.
     pub origins: BTreeMap<Fact, Origin>,
@@ -82,7 +82,7 @@ impl Discovered {
         }
     }
 
-    /// Returns the command whose name is most similar to a text, if there is a similar one.
+    /// Returns the name of the command that is most similar to the text `typed`, if there is a similar one.
     ///
     /// ```
     /// use cmdhelp_bundle::{Model, Tool};
@@ -129,8 +129,8 @@ impl Discovered {
         self.origin_of(&Fact::of_command(&tool.path(), Aspect::Effect))
     }
 
-    /// Returns the worst effect of a tool, by which a policy decides, or `None` if the effect is unknown. A guessed
-    /// effect is returned only if it is `destructive`.
+    /// Returns the worst effect that a call of the tool can have, or `None` if the effect is unknown. A guessed effect
+    /// counts as unknown, unless it is `destructive`.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -156,8 +156,8 @@ impl Discovered {
             .filter(|effect| !is_guessed || *effect == Effect::Destructive)
     }
 
-    /// Returns the model without guessed effects, because a file that is written from the model would present the
-    /// guesses as declarations. Effects that are guessed to be `destructive` are kept.
+    /// Returns the model without guessed effects. Files are written from this model, and would present the guesses as
+    /// declarations. Effects that are guessed to be `destructive` are kept.
     #[must_use]
     pub fn trusted_model(&self) -> Model {
         let mut model = self.model.clone();

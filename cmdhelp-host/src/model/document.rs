@@ -9,7 +9,7 @@ use super::fact::{Aspect, Fact};
 use super::origin::Confidence;
 
 impl Discovered {
-    /// Returns a manifest of cmdhelp 0.1 with the commands whose path begins with `words`. If the program has a
+    /// Returns a manifest of cmdhelp 0.1 that contains the commands which begin with `words`. If the program has a
     /// manifest of its own, the result is an excerpt of that manifest.
     ///
     /// ```
@@ -63,8 +63,8 @@ impl Discovered {
         document.into()
     }
 
-    /// Returns the names of the subcommands of each group. The key is the name of the group, such as `remote`. All
-    /// groups are found in one pass, because some programs have thousands of commands.
+    /// Returns the names of the subcommands of each group of commands. The key is the name of the group, such as
+    /// `remote`. The commands are read only once, because some programs have thousands of them.
     fn below(&self) -> HashMap<String, Vec<String>> {
         let tools = self.model.tools.iter();
         let paths = tools.map(|it| Self::words_of(it).join(" "));
@@ -124,7 +124,7 @@ impl Discovered {
         if !examples.is_empty() {
             entries.put("examples", Json::List(examples));
         }
-        // A guessed effect is left out, because readers of a manifest take each effect in the manifest for declared.
+        // A guessed effect is not written, because readers of the manifest would take it for a declaration.
         let is_known = self.effect_origin(tool).confidence > Confidence::Guessed;
         let effect = tool.effect.filter(|_| is_known);
         entries.put_some("effect", effect.map(|it| it.as_str().to_owned()));
@@ -184,7 +184,7 @@ impl Discovered {
     }
 }
 
-/// Adds a flag to the entries. The key of a flag is derived from the flag's spelling: the key of `--limit` is `limit`.
+/// Adds a flag to `flags`. The key of a flag is derived from its spelling: the key of `--limit` is `limit`.
 fn put_flag(flags: &mut Vec<(String, Json)>, spelling: &str, mut entries: Object) {
     let bare = spelling.trim_start_matches('-');
     let is_usual = match spelling.strip_prefix("--") {

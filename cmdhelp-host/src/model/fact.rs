@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// The identity of a fact: an aspect of a command or of an argument.
+/// Identifies a fact about a program: the command or argument that the fact describes, and the aspect that it tells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact {
     /// The name of the command, such as `remote add`.
@@ -20,9 +20,9 @@ pub enum Aspect {
     Existence,
     /// The summary or description of the command or argument.
     Description,
-    /// The type of the argument's value, or the absence of a value.
+    /// Whether the argument takes a value, and the type of the value.
     Value,
-    /// The values that the argument accepts.
+    /// The list of the values that the argument accepts.
     Values,
     /// The default of the argument.
     Default,
@@ -49,7 +49,7 @@ impl Aspect {
 }
 
 impl Fact {
-    /// Returns the identity of a fact about a command.
+    /// Identifies a fact about a command.
     ///
     /// ```
     /// use cmdhelp_host::{Aspect, Fact};
@@ -68,7 +68,7 @@ impl Fact {
         }
     }
 
-    /// Returns the identity of a fact about an argument.
+    /// Identifies a fact about an argument of a command.
     #[must_use]
     pub fn of_argument(command: &str, argument: &str, aspect: Aspect) -> Self {
         Self {

@@ -1,13 +1,13 @@
-//! The origins of facts, and their reliability.
+//! Defines where facts come from, and how reliable they are.
 
 use std::fmt::{self, Display, Formatter};
 
-/// The reliability of a fact. More reliable facts compare as greater.
+/// How reliable a fact is. A greater value is more reliable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Confidence {
     /// The fact was read from a help text or a manual page.
     Guessed,
-    /// The fact comes from data that was not made to describe the program's commands to cmdhelp, such as shell
+    /// The fact comes from data that was made for another purpose than to describe the commands, such as shell
     /// completions.
     Derived,
     /// The fact comes from the program's manifest, or from a description that the user has registered.
@@ -39,18 +39,19 @@ impl Display for Confidence {
     }
 }
 
-/// A source of facts about a program. The variants are ordered from the most to the least reliable source.
+/// A source of facts about a program. The most reliable source is the first variant, and the least reliable one the
+/// last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
     /// A bundle, a package, a definition or a manifest that the user has registered.
     Registered,
-    /// A manifest that is embedded in the program's file. The program is not run.
+    /// A manifest that is embedded in the program's file. It is read without running the program.
     Embedded,
     /// The program's output for `help --format json`.
     Cmdhelp,
     /// The program's output for `--llms`.
     Llms,
-    /// The manifest of oclif, in the folder of the program's package: `oclif.manifest.json`.
+    /// The file `oclif.manifest.json` in the folder of the program's package. The Node.js library oclif writes it.
     Oclif,
     /// The table of completions in the installation folder of gcloud.
     Gcloud,
@@ -112,7 +113,7 @@ impl Source {
         }
     }
 
-    /// Returns the confidence in facts from this source.
+    /// Returns how reliable facts from this source are.
     ///
     /// ```
     /// use cmdhelp_host::{Confidence, Source};
@@ -148,8 +149,8 @@ impl Display for Source {
 pub struct Origin {
     /// The source that contains the fact.
     pub source: Source,
-    /// The confidence in the fact. A fact that is guessed from a source has a lower confidence than a fact that the
-    /// source contains.
+    /// How reliable the fact is. A fact that is only guessed from a source is less reliable than a fact that the source
+    /// contains.
     pub confidence: Confidence,
 }
 
@@ -180,8 +181,8 @@ impl Origin {
         }
     }
 
-    /// Returns whether a fact of this origin replaces a fact of the origin `other`. Facts are replaced by facts with a
-    /// higher confidence, or with the same confidence and a more reliable source.
+    /// Returns whether a fact of this origin replaces a fact of the origin `other`. This is so if its confidence is
+    /// higher, or if both have the same confidence and its source is more reliable.
     #[must_use]
     pub fn is_better_than(self, other: Self) -> bool {
         match self.confidence.cmp(&other.confidence) {

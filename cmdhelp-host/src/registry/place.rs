@@ -7,8 +7,8 @@ use kdl::KdlNode;
 use super::fault::RegistryFault;
 use crate::policy::Owner;
 
-/// The registry file that contains a node: its path, text and owner. Errors and ids of rules name the node's position
-/// in this file.
+/// The registry file from which nodes are read: its path, text and owner. Errors name the position of a node in this
+/// file, and so do the ids of rules.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a> {
     pub(super) file: &'a Path,
@@ -26,7 +26,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the argument of a node that has exactly one text as its argument.
+    /// Returns the text of a node, whose only argument must be a text.
     pub(super) fn text_of(self, node: &KdlNode) -> Result<String, RegistryFault> {
         match <[String; 1]>::try_from(self.texts(node)?) {
             Ok([text]) => Ok(text),
@@ -34,7 +34,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the arguments of a node whose arguments are all texts. A node without arguments is an error.
+    /// Returns the texts of a node. The node must have at least one argument, and all of its arguments must be texts.
     pub(super) fn texts(self, node: &KdlNode) -> Result<Vec<String>, RegistryFault> {
         let mut texts = Vec::new();
         for entry in node.entries() {
@@ -50,7 +50,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the argument of a node that has exactly one positive number as its argument.
+    /// Returns the number of a node, whose only argument must be a number above 0.
     pub(super) fn number_of(self, node: &KdlNode) -> Result<u64, RegistryFault> {
         let number = match node.entries() {
             [entry] if entry.name().is_none() => entry.value().as_integer(),
@@ -62,7 +62,7 @@ impl Place<'_> {
             .ok_or_else(|| self.fault(node, "expected one number above 0"))
     }
 
-    /// Returns the argument of a node that has exactly one argument, `true` or `false`.
+    /// Returns the value of a node, whose only argument must be `true` or `false`.
     pub(super) fn bool_of(self, node: &KdlNode) -> Result<bool, RegistryFault> {
         let value = match node.entries() {
             [entry] if entry.name().is_none() => entry.value().as_bool(),
@@ -93,7 +93,7 @@ impl Place<'_> {
         RegistryFault::at(self.file, self.text, offset(node), why)
     }
 
-    /// Returns the file and line of a node.
+    /// Returns the file and line of a node, such as `cmdhelp.kdl:3`.
     pub(super) fn id(self, node: &KdlNode) -> String {
         let line = self.text[..offset(node).min(self.text.len())]
             .matches('\n')

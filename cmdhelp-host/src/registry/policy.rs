@@ -96,8 +96,8 @@ fn rule(
     Ok(rule)
 }
 
-/// Checks a rule by an example call in the file: a tool such as `git remote add`, followed by a JSON object of
-/// arguments. `is_wanted` says whether the rule must apply to the call.
+/// Checks a rule by an example call that the file contains: a tool such as `git remote add`, which can be followed by a
+/// JSON object of arguments. `is_wanted` tells whether the rule must apply to the call or must not.
 fn try_out(
     place: Place<'_>,
     node: &KdlNode,

@@ -1,4 +1,4 @@
-//! Records which files of projects and bundles the user trusts, with the hashes of their contents.
+//! Records which registry files of projects the user trusts, and the hashes of their contents.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,8 @@ use crate::execute::STATE;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
-/// The maximum number of files in a folder that is hashed, and the maximum number of bytes in all files of the folder.
+/// The limits on a folder that is hashed: its maximum number of files, and the maximum size of all its files together,
+/// in bytes.
 const MAX_FILES_AND_BYTES: (usize, u64) = (5_000, 64 << 20);
 
 /// The files that the user trusts, with their hashes.
@@ -23,12 +24,12 @@ pub struct Trust {
 }
 
 impl Trust {
-    /// Returns the path of the list of trusted files, in the state folder.
+    /// Returns the path of the list of trusted files. It is in the state folder `state`.
     pub(crate) fn file(state: &Path) -> PathBuf {
         state.join("trusted.json")
     }
 
-    /// Reads the list of trusted files.
+    /// Reads the list of trusted files in the state folder `state`.
     ///
     /// # Errors
     ///
@@ -49,14 +50,14 @@ impl Trust {
         })
     }
 
-    /// Returns whether the user trusts the file with these contents.
+    /// Returns whether the user trusts a file whose contents have this hash.
     #[must_use]
     pub fn has(&self, file: &Path, hash: &str) -> bool {
         self.hashes.get(&key(file)).is_some_and(|it| it == hash)
     }
 
-    /// Records that the user trusts the file with these contents. Contents of the file that the user has trusted before
-    /// are no longer trusted.
+    /// Records that the user trusts a file whose contents have this hash. Other contents of the file are no longer
+    /// trusted.
     ///
     /// # Errors
     ///
@@ -82,7 +83,7 @@ fn key(file: &Path) -> String {
 ///
 /// # Errors
 ///
-/// Fails if a file cannot be read, if the folder contains a symbolic link, or if a limit is exceeded.
+/// Fails if a file cannot be read, if the folder contains a symbolic link, or if it has too many or too large files.
 pub fn tree_hash(path: &Path) -> io::Result<String> {
     let mut files = BTreeMap::new();
     let mut left = MAX_FILES_AND_BYTES;

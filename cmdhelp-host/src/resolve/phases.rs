@@ -1,4 +1,4 @@
-//! Ranks the drivers for a call. The result of each function depends only on the function's arguments.
+//! Ranks the drivers for a call. The functions of this module read no files and run no programs.
 
 use std::fmt;
 
@@ -17,35 +17,36 @@ pub struct DriverRequest<'a> {
     pub tool: &'a Tool,
     /// The keys of the arguments that the caller has given.
     pub keys: &'a [String],
-    /// The user's and the project's rules for the choice.
+    /// The rules of the user and the project by which the driver is chosen.
     pub preferences: &'a Preferences,
 }
 
-/// The drivers for a call, the best first.
+/// The drivers that can carry out a call, in the order of their rank.
 #[derive(Clone, Debug)]
 pub struct Ranked<'a> {
-    /// The drivers. The list is never empty.
+    /// The drivers, the best first. The list is never empty.
     pub drivers: Vec<&'a Driver>,
     /// The id of the first driver.
     pub first: String,
     /// The reason why the first driver is the best.
     pub why: String,
-    /// Whether the first driver was chosen by a pin or by the caller. If the first driver is pinned, no other driver is
+    /// Whether the first driver was chosen by a pin in a registry file or by the caller. If so, no other driver is
     /// tried.
     pub is_pinned: bool,
-    /// The drivers that were excluded.
+    /// The drivers that were excluded, each with the reason.
     pub rejected: Vec<Rejected>,
 }
 
-/// The classes of cost, the lowest first.
+/// The names of the cost classes, the cheapest first.
 const CLASSES: [&str; 3] = ["trivial", "metered", "expensive"];
 
-/// Ranks the drivers for a call. `unsupported_reason` returns the reason why a driver does not run on this machine.
+/// Ranks the drivers for a call. `unsupported_reason` returns the reason why a driver does not run on this machine, or
+/// `None` if it does.
 ///
 /// # Errors
 ///
-/// Fails if no driver can carry out the call, if no driver accepts all of its arguments, or if the pinned driver is
-/// excluded.
+/// Fails if no driver can carry out the call, if no driver accepts all arguments of the call, or if the pinned driver
+/// is excluded.
 pub fn rank<'a>(
     drivers: &'a [Driver],
     request: DriverRequest<'_>,
@@ -110,7 +111,8 @@ impl fmt::Display for Exclusion<'_> {
     }
 }
 
-/// Returns the terms on which a driver carries out a call, or the reason why the first three phases exclude it.
+/// Applies the first three phases to a driver. Returns what the driver declares about the tool, such as its cost, or
+/// the reason why it is excluded.
 fn judge<'a>(
     driver: &'a Driver,
     request: DriverRequest<'_>,
@@ -140,7 +142,8 @@ fn judge<'a>(
     }
 }
 
-/// The facts by which the fifth phase compares drivers, the most important first. The lowest rank is the best.
+/// The facts by which the fifth phase compares drivers, the most important fact first. The driver with the lowest rank
+/// is the best.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     is_not_preferred: bool,
@@ -163,7 +166,7 @@ impl Rank {
         }
     }
 
-    /// Returns the reason why this rank comes before the next one.
+    /// Returns the reason why the driver of this rank comes before the driver of the rank `next`.
     fn advantage_over(&self, next: &Self) -> &'static str {
         if self.is_not_preferred != next.is_not_preferred {
             "the tool prefers this driver"
@@ -177,7 +180,7 @@ impl Rank {
     }
 }
 
-/// Returns the reason why a driver does not implement the tool's version.
+/// Returns a message if the driver does not implement the version of the tool.
 fn is_of_other_version(terms: &Implements) -> Option<String> {
     let range = Range::parse(&terms.range).ok();
     let version = Version::parse(&terms.version).ok();
@@ -192,7 +195,7 @@ fn is_of_other_version(terms: &Implements) -> Option<String> {
     })
 }
 
-/// Returns the reason why a driver cannot carry out any call of the tool, if there is such a reason.
+/// Returns a message if the driver is of a kind that cannot carry out any call of the tool.
 fn cannot(driver: &Driver, terms: &Implements) -> Option<String> {
     let kind = &driver.kind;
     match (kind == "cli", terms.accepts_kind) {
@@ -210,7 +213,7 @@ fn has_one_currency(all: &[(&Driver, &Implements)]) -> bool {
     first.is_some() && currencies.all(|it| it == first)
 }
 
-/// Returns only the pinned driver, or an error if it was excluded.
+/// Keeps only the pinned driver, or returns an error if it was excluded.
 fn only<'a>(
     pinned: &str,
     why: String,

@@ -1,6 +1,6 @@
-//! The user's and the project's rules for the choice of drivers.
+//! Defines the rules of the user and the project by which drivers are chosen.
 
-/// The rules of the user and of the project for the choice of drivers.
+/// The rules of the user and the project by which drivers are chosen.
 ///
 /// ```
 /// use cmdhelp_host::resolve::Preferences;
@@ -23,20 +23,21 @@
 pub struct Preferences {
     /// The permitted regions. A driver must work in one of these regions. An empty list permits all regions.
     pub regions: Vec<String>,
-    /// Whether no region is permitted, because the user's file and the project's file permit no common region.
+    /// Whether no region is permitted, because no region is permitted by both the user's file and the project's file.
     pub no_region: bool,
     /// The policy tags that a driver must have.
     pub required_tags: Vec<String>,
     /// The policy tags that a driver must not have.
     pub forbidden_tags: Vec<String>,
-    /// The pinned drivers: the tool, the id of its driver, and the file and line of the pin.
+    /// The pinned drivers. Each pin consists of a tool, the id of the driver that must carry out the tool, and the file
+    /// and line of the pin.
     pub pins: Vec<(String, String, String)>,
     /// The driver that the caller demands for this call.
     pub demanded: Option<String>,
 }
 
 impl Preferences {
-    /// Combines the rules of the user with the rules of the project, so that the rules of both apply.
+    /// Combines the rules of the user (`self`) with the rules of the project, so that both apply.
     #[must_use]
     pub fn tightened_by(mut self, project: Self) -> Self {
         match (self.regions.is_empty(), project.regions.is_empty()) {
@@ -54,7 +55,7 @@ impl Preferences {
         self
     }
 
-    /// Returns the pinned driver of a tool, and the reason for the pin.
+    /// Returns the id of a tool's pinned driver, and a text that tells who has pinned it.
     pub(super) fn pin(&self, tool: &str) -> Option<(&str, String)> {
         if let Some(driver) = &self.demanded {
             return Some((driver, "demanded by `--driver`".to_owned()));

@@ -1,4 +1,4 @@
-//! The choice of how a server makes the calls of clients.
+//! Defines how a server makes the calls that clients request.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::queued::Queued;
 use super::tasks::TaskConversion;
 
-/// The way in which a server makes the calls of clients.
+/// How a server makes the calls that clients request.
 #[derive(Clone, Debug, Default)]
 pub(super) enum CallMode {
     /// The server makes each call, and the client waits for the end of the call.

@@ -15,7 +15,7 @@ use super::{Programs, RecordError};
 use crate::execute::{CallPlan, Envelope};
 use crate::host::Agreement;
 
-/// A record of the calls of one program, to which single calls are added. [`Replay`](super::Replay) answers calls from
+/// A record of calls of one program, to which calls are added one by one. [`Replay`](super::Replay) answers calls from
 /// such a record.
 #[derive(Debug)]
 pub struct CallRecord {
@@ -24,7 +24,7 @@ pub struct CallRecord {
     calls: PathBuf,
 }
 
-/// A call to record, which is about to be made.
+/// A call that will be recorded when it has been made.
 #[derive(Debug)]
 pub struct RecordedCall {
     tool: String,
@@ -33,7 +33,7 @@ pub struct RecordedCall {
 }
 
 impl CallRecord {
-    /// Opens a record of calls of these programs, or creates a record if there is none.
+    /// Opens the record of calls of these programs in a folder, or creates it if the folder contains no record.
     ///
     /// # Errors
     ///
@@ -75,8 +75,8 @@ impl CallRecord {
         })
     }
 
-    /// Returns a call in the form in which a client would request it. Returns `None` if the description of the program
-    /// has changed.
+    /// Converts a planned call to the form in which an MCP client would request it. Returns `None` if the description
+    /// of the program has changed, so that it no longer contains the tool.
     #[must_use]
     pub fn wanted(&self, plan: &CallPlan, agreement: &Agreement) -> Option<RecordedCall> {
         let target = self.programs.calls.targets.first()?;
@@ -93,7 +93,8 @@ impl CallRecord {
         };
         let inputs = inputs.map(|(key, value)| (named(key), value.clone()));
         let (mut arguments, mut agreement) = (inputs.collect::<Vec<_>>(), agreement.clone());
-        // A client sends the token for a destructive tool separately, but the token for any other tool as an argument.
+        // A client sends the token for a destructive tool separately, and the token for any other tool as one of its
+        // arguments.
         let destroys = !matches!(offer.effect, Some(Effect::Read | Effect::Write));
         if let (Agreement::Token(token), false) = (&agreement, destroys) {
             let key = offer.consent_key().to_owned();

@@ -19,12 +19,12 @@ use crate::execute::{CallInput, Envelope, Observer, OnProgress, Target};
 use crate::host::{Agreement, Host};
 use crate::tasks::LIMIT;
 
-/// The default number of tools in the result of a search.
+/// The default limit on the number of tools that a search returns.
 const FOUND: usize = 5;
-/// The maximum number of tools in the result of a search.
+/// The highest limit that a client can set on the number of tools that a search returns.
 const MAX_FOUND: u64 = 50;
 
-/// The programs whose commands clients call, and the way in which the calls are made.
+/// The programs whose commands clients can call, and how the calls are made.
 #[derive(Clone, Debug)]
 pub(super) struct Calls {
     pub(super) host: Host,
@@ -87,7 +87,7 @@ impl Caller for Calls {
 }
 
 impl ClientCall<'_> {
-    /// Returns the input of the call, with the time limit for calls that become tasks.
+    /// Returns the input of the call, in which the time limit is that of tasks.
     fn long(&self) -> CallInput {
         CallInput {
             time: Some(LIMIT),
@@ -97,8 +97,8 @@ impl ClientCall<'_> {
 }
 
 impl Calls {
-    /// Returns the call that a client requests. If no command has to be called, as for a search, returns the answer to
-    /// the client as the error.
+    /// Finds out which call a client requests. If no command has to be called, for example because the client searches
+    /// for a tool, the returned error is the answer to the client.
     fn request(&self, call: &Call<'_>) -> Result<ClientCall<'_>, Outcome> {
         let arguments = Json::parse(call.arguments);
         let mut arguments =
@@ -125,7 +125,7 @@ impl Calls {
         }
     }
 
-    /// Returns the call of the tool that the arguments of a meta tool select.
+    /// Makes the call of the tool that the arguments of the meta tool `tool` select.
     fn forward(
         &self,
         tool: MetaTool,
@@ -141,7 +141,7 @@ impl Calls {
         }
         let inner = inner_arguments(arguments);
         let mut inner = inner.ok_or_else(|| invalid("`arguments` must be an object"))?;
-        // Some models pass the token among the tool's own arguments, and not beside the name of the tool.
+        // Some language models pass the token among the arguments of the tool, and not next to the name of the tool.
         let beside = token(&mut inner, offer.consent_key());
         let found = token(arguments, "confirm").or(beside);
         let agreement = agreement(call.consent, found);
@@ -212,7 +212,7 @@ impl Calls {
         queued.begin(&wanted, decided, &call.tool.name, call.cancellation)
     }
 
-    /// Returns the call that a client has requested, in the form in which the queue takes calls.
+    /// Converts the call that a client has requested to the form in which the queue takes calls.
     #[cfg(feature = "nats")]
     fn queued<'a>(
         &'a self,
@@ -274,7 +274,7 @@ impl Calls {
             ("matched", Json::from(found.matched as u64)),
         ];
         if effect.is_some() {
-            // Without this number, a model could assume that no other tool matches the query.
+            // Without this number, a language model could assume that no other tool matches the query.
             let all = self.catalog.search(query, 0, |_| true).matched;
             if let Some(others @ 1..) = all.checked_sub(found.matched) {
                 members.push(("matched_with_other_effects", Json::from(others as u64)));
@@ -327,15 +327,15 @@ impl Calls {
 pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
     match arguments.get("arguments") {
         None | Some(Json::Null) => Some(Json::Object(Vec::new())),
-        // Some models pass the object as a string that contains JSON.
+        // Some language models pass the object as a string that contains JSON.
         Some(Json::Text(text)) => Json::parse(text).ok(),
         Some(value) => Some(value.clone()),
     }
     .filter(|it| matches!(it, Json::Object(_)))
 }
 
-/// Returns the consent to a call. `found` is the token from the arguments. `cmdhelp-mcp` takes the token only from the
-/// arguments of destructive tools.
+/// Returns whether the user has agreed to a call. `consent` is what `cmdhelp-mcp` has found out; it looks for a token
+/// only in the arguments of destructive tools. `found` is the token that was found in the arguments of any other tool.
 fn agreement(consent: Consent<'_>, found: Option<String>) -> Agreement {
     match consent {
         Consent::Token(token) => Agreement::Token(token.to_owned()),
@@ -344,8 +344,8 @@ fn agreement(consent: Consent<'_>, found: Option<String>) -> Agreement {
     }
 }
 
-/// Removes the argument for the consent token, and returns the token. The argument is removed even if the consent does
-/// not come from the token, because the called program has no argument for a token.
+/// Removes the argument `key`, which contains the consent token, and returns the token. The argument is removed even if
+/// the token is not needed, because the called program has no such argument.
 fn token(arguments: &mut Json, key: &str) -> Option<String> {
     let Json::Object(members) = arguments else {
         return None;
@@ -357,8 +357,8 @@ fn token(arguments: &mut Json, key: &str) -> Option<String> {
     }
 }
 
-/// Refuses a call of a meta tool with an unknown argument. If the unknown argument were ignored, the called tool could
-/// do more than the client intends.
+/// Returns an error if a meta tool is called with an unknown argument. If the argument were ignored, the called tool
+/// could do more than the client intends.
 fn check_keys(tool: MetaTool, arguments: &Json) -> Result<(), Outcome> {
     let keys = tool.keys();
     let mut given = arguments.entries().iter().map(|(key, _)| key.as_str());
@@ -378,7 +378,7 @@ fn check_keys(tool: MetaTool, arguments: &Json) -> Result<(), Outcome> {
     )))
 }
 
-/// Converts the answer to a call to an outcome for clients.
+/// Converts the answer to a call to the outcome that a client receives.
 pub(super) fn to_outcome(answer: &Envelope) -> Outcome {
     outcome(&answer.to_json())
 }

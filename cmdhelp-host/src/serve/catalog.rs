@@ -1,4 +1,4 @@
-//! The tools of all programs, with unique names, and with schemas and texts that every client accepts.
+//! Collects the tools of all programs, with unique names, and with schemas and texts that every client accepts.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::execute;
 use crate::model::Discovered;
 use crate::search::{Index, SearchEntry, SearchResult};
 
-/// The maximum length of a tool's name, without the prefix that some clients add to the name.
+/// The maximum length of a tool's name. A prefix that some clients add to the name is not counted.
 const MAX_NAME_LEN: usize = 64;
 
 /// The tools of all programs.
@@ -39,10 +39,10 @@ pub struct Offer {
     pub summary: String,
     /// The description of the tool.
     pub description: String,
-    /// The effect by which a policy decides, or `None` if the effect is unknown or guessed. An effect that is guessed
-    /// to be destructive is kept.
+    /// The worst effect that a call of the tool can have, or `None` if it is unknown. A guessed effect counts as
+    /// unknown, unless it is `destructive`.
     pub effect: Option<Effect>,
-    /// Whether the tool declares that repeating a call has no further effect.
+    /// Whether the description declares that a repeated call has no further effect.
     pub is_idempotent: bool,
     /// The schema of the tool's arguments.
     pub input: Portable,
@@ -51,7 +51,7 @@ pub struct Offer {
 }
 
 impl Catalog {
-    /// Makes a catalog of the tools of programs. Each program has the name under which it is registered.
+    /// Makes a catalog of the tools of programs. Before each program is the name under which it is registered.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -98,7 +98,8 @@ impl Catalog {
         catalog
     }
 
-    /// Adds a tool. A name that is too long is cut. A name that another tool already has gets a number.
+    /// Adds a tool. If its name is too long, the name is cut. If another tool already has the name, a number is
+    /// appended.
     fn add(&mut self, mut offer: Offer, names: &mut BTreeSet<String>) {
         if offer.name.len() > MAX_NAME_LEN {
             offer.name.truncate(MAX_NAME_LEN);
@@ -132,7 +133,7 @@ impl Catalog {
         self.offers.push(offer);
     }
 
-    /// Returns the tools, in the order of the programs.
+    /// Returns the tools, in the order in which the programs were given.
     #[must_use]
     pub fn offers(&self) -> &[Offer] {
         &self.offers
@@ -144,13 +145,15 @@ impl Catalog {
         self.programs
     }
 
-    /// Returns messages about the names and schemas that differ from the programs' descriptions.
+    /// Returns messages about names and schemas that had to be changed, so that they differ from the programs'
+    /// descriptions.
     #[must_use]
     pub fn faults(&self) -> &[String] {
         &self.faults
     }
 
-    /// Finds tools by the words of a query. A tool whose name is exactly the query comes first.
+    /// Finds tools by the words of a query, at most `limit` of them and only those for which `is_wanted` returns true.
+    /// A tool whose name is exactly the query comes first.
     #[must_use]
     pub fn search(
         &self,
@@ -244,7 +247,8 @@ impl Offer {
         tool.into()
     }
 
-    /// Returns the name of the argument with which a client passes the consent token, if the tool is called directly.
+    /// Returns the name of the argument in which a client passes the consent token, if it calls the tool directly and
+    /// not through a meta tool.
     #[must_use]
     pub fn consent_key(&self) -> &'static str {
         let properties = self.input.schema.get("properties");
@@ -254,13 +258,13 @@ impl Offer {
         }
     }
 
-    /// Returns the approximate number of tokens of the definition.
+    /// Returns the approximate number of language-model tokens that the definition of the tool costs.
     #[must_use]
     pub fn tokens(&self) -> usize {
         self.definition().to_string().len().div_ceil(4)
     }
 
-    /// Returns the arguments of a client, with each key replaced by the key that the program uses.
+    /// Replaces each key in the arguments of a client by the key that the program uses.
     #[must_use]
     pub fn original(&self, arguments: Json) -> Json {
         let Json::Object(mut members) = arguments else {
@@ -276,7 +280,8 @@ impl Offer {
     }
 }
 
-/// Returns the schema of a tool's arguments, without the flag for consent, which only `cmdhelp` sets.
+/// Returns the schema of a tool's arguments. It does not contain the flag that tells the program that the user has
+/// consented, because only `cmdhelp` sets this flag.
 fn inputs(tool: &Tool) -> Json {
     let mut schema = execute::schema(tool);
     let Json::Object(members) = &mut schema else {

@@ -1,12 +1,12 @@
-//! Replaces invisible characters in texts of programs, because a model could follow instructions that people do not
-//! see.
+//! Replaces invisible characters in the texts of programs. Otherwise, a language model could follow instructions that
+//! people do not see.
 
 use cmdhelp_runtime::view::visible::block;
 
-/// The maximum length of a text, in bytes.
+/// The length to which a text is cut, in bytes.
 const MAX_LEN: usize = 2048;
 
-/// Returns a text with visible characters in place of control characters and marks of text direction, cut to the
+/// Replaces control characters and marks of text direction in a text by visible characters, and cuts the text to the
 /// maximum length.
 pub(super) fn shown(text: &str) -> String {
     let text = block(text.trim());

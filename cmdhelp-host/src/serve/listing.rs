@@ -1,4 +1,5 @@
-//! Makes the list of tools that a client gets at the start: all tools, or five meta tools that find and call the tools.
+//! Makes the list of tools that a client gets at the start: all tools, or only five meta tools, which find and call the
+//! others.
 
 use cmdhelp_bundle::{Json, Object};
 use cmdhelp_mcp::meta;
@@ -9,14 +10,14 @@ use super::catalog::{Catalog, Offer};
 
 /// The number of tools up to which [`ListMode::Auto`] lists all tools.
 const MAX_TOOLS: usize = 40;
-/// The number of tokens of all definitions up to which [`ListMode::Auto`] lists all tools.
+/// The number of language-model tokens in all definitions together up to which [`ListMode::Auto`] lists all tools.
 const MAX_TOKENS: usize = 10_000;
 
-/// The mode of listing tools.
+/// Which tools a server lists for its clients.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ListMode {
-    /// Lists all tools if there are at most 40 tools, and their definitions cost at most 10,000 tokens. If there are
-    /// more tools or tokens, lists the five meta tools.
+    /// Lists all tools if there are at most 40, and if their definitions cost at most 10,000 tokens together.
+    /// Otherwise, lists the five meta tools.
     #[default]
     Auto,
     /// Lists all tools.
@@ -32,7 +33,7 @@ pub struct Listing {
     pub llms: String,
     /// Whether clients find and call the tools through the five meta tools.
     pub searches: bool,
-    /// The approximate number of tokens of the definitions.
+    /// The approximate number of language-model tokens that the definitions cost.
     pub tokens: usize,
 }
 
@@ -54,7 +55,7 @@ impl Listing {
             false => catalog.offers().iter().map(Offer::definition).collect(),
         };
         let length: usize = tools.iter().map(|it| it.to_string().len()).sum();
-        // By convention, the first entry of `--llms` explains how to call the tools.
+        // By convention, the first entry of `--llms` explains how to call the tools, and is not a tool itself.
         let help = Json::object([("name", Json::from("help"))]);
         let tools = std::iter::once(help).chain(tools).collect();
         let llms = Json::object([("tools", Json::List(tools))]);
@@ -73,12 +74,12 @@ pub enum MetaTool {
     Search,
     /// Returns the description and the schemas of a tool.
     Describe,
-    /// Calls a tool with this effect.
+    /// Calls a tool that has this effect.
     Call(Effect),
 }
 
 impl MetaTool {
-    /// All meta tools, in the order of the list.
+    /// All meta tools, in the order in which they are listed.
     pub const ALL: [Self; 5] = [
         Self::Search,
         Self::Describe,
@@ -124,7 +125,7 @@ impl MetaTool {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
-    /// Returns the meta tool for calling tools with this effect. Tools of unknown effect count as destructive.
+    /// Returns the meta tool that calls tools with this effect. Tools of unknown effect count as destructive.
     #[must_use]
     pub fn calling(effect: Option<Effect>) -> Self {
         Self::Call(effect.unwrap_or(Effect::Destructive))

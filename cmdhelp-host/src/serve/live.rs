@@ -1,4 +1,4 @@
-//! Makes calls with the programs and rules of a registry that can change while the server runs.
+//! Makes calls with the programs and rules of a registry. The registry can change while the server runs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
@@ -17,11 +17,11 @@ use crate::registry::{Registry, RegistryFault};
 /// The interval at which the files of the registry are checked for changes.
 const INTERVAL: Duration = Duration::from_millis(300);
 
-/// The time for which a server with a cached list waits for the first call before it describes the programs. During
-/// this time, the server's clients can use the processor.
+/// How long a server that has listed its tools from the cache waits for the first call before it reads the descriptions
+/// of the programs. During this time, the processor is free for the server's clients.
 const CALL_DELAY: Duration = Duration::from_millis(100);
 
-/// The programs and rules of the current registry, with which calls are made.
+/// The programs and rules of the current registry. Each call is made with the current ones.
 #[derive(Debug, Default)]
 pub(super) struct Live {
     state: Mutex<LiveState>,
@@ -30,14 +30,14 @@ pub(super) struct Live {
 
 #[derive(Debug, Default)]
 struct LiveState {
-    /// The programs of the current registry, or `None` until they have been described.
+    /// The programs of the current registry, or `None` until their descriptions have been read.
     calls: Option<Result<Arc<Calls>, RegistryFault>>,
-    /// Whether a call waits until the programs have been described.
+    /// Whether a call waits until the descriptions of the programs have been read.
     is_awaited: bool,
 }
 
 impl Live {
-    /// Returns the programs of the current registry. Waits until the programs have been described.
+    /// Returns the programs of the current registry. If their descriptions have not been read yet, waits for this.
     fn now(&self) -> Result<Arc<Calls>, RegistryFault> {
         let mut state = self.state();
         loop {
@@ -58,7 +58,7 @@ impl Live {
         self.changed.notify_all();
     }
 
-    /// Waits until a call needs the programs, up to the time `CALL_DELAY`.
+    /// Waits until a call needs the programs, but at most for the time `CALL_DELAY`.
     fn wait_for_a_call(&self) {
         let state = self.state();
         let is_at_rest = |state: &mut LiveState| !state.is_awaited;
@@ -90,14 +90,14 @@ impl Caller for Live {
     }
 }
 
-/// The programs of a registry, or the source from which the programs are described later, with the stamps of the files.
-/// Stamps are taken before the files are read, so that a change during the reading is noticed.
+/// The programs of a registry, or the registry from which they are read later, and the stamps of the files. The stamps
+/// are taken before the files are read, so that a change in the meantime is noticed.
 pub(super) enum InitialPrograms {
     Now(Box<Programs>, Stamps),
     Later(ServedRegistry, Stamps),
 }
 
-/// A watcher of a registry's files. A changed file applies to later calls.
+/// Watches the files of a registry. When a file has changed, its new contents apply to later calls.
 #[derive(Debug)]
 pub(super) struct Watch {
     programs: Programs,
@@ -107,8 +107,8 @@ pub(super) struct Watch {
 }
 
 impl InitialPrograms {
-    /// Returns the programs, which are described first if they have not been described. Returns `None` if the server
-    /// has ended, or if the programs cannot be described.
+    /// Returns the programs. If their descriptions have not been read yet, reads them first. Returns `None` if the
+    /// server has ended, or if reading the descriptions panics.
     fn programs(self, live: &Weak<Live>) -> Option<(Programs, Stamps)> {
         let (source, stamps) = match self {
             Self::Now(programs, stamps) => return Some((*programs, stamps)),
@@ -141,8 +141,8 @@ impl InitialPrograms {
 }
 
 impl Watch {
-    /// Describes the programs if necessary, and then watches the files of the registry. `cached` is the list of tools
-    /// that clients have got from the cache.
+    /// Reads the descriptions of the programs if necessary, and then watches the files of the registry. `cached` is the
+    /// list of tools that clients have got so far, for example from the cache.
     ///
     /// # Errors
     ///
@@ -206,7 +206,8 @@ impl Watch {
             }
         };
         registry.policy.mode = host.registry.policy.mode;
-        // Changed rules apply at once, before the programs are described again, which takes longer.
+        // Changed rules apply at once. The descriptions of the programs are read only after that, because this takes
+        // longer.
         self.programs.calls.host.registry = registry;
         live.set(Ok(self.programs.calls.clone()));
         let host = self.programs.calls.host.clone();
@@ -231,13 +232,13 @@ impl Watch {
         }
     }
 
-    /// Replaces the stamps by the stamps of the files on which the current programs depend. With the old stamps, the
-    /// next check would take a program that has appeared or vanished for another change. `described` contains the
-    /// stamps of the descriptions, which were taken before the descriptions were read.
+    /// Sets the stamps to those of the files on which the current programs depend. Otherwise, if a program was added or
+    /// removed, the next check would report another change. `described` contains the stamps of the descriptions that
+    /// were taken before the descriptions were read.
     fn watch_current_files(&mut self, described: &Stamps) {
         let mut current = stamps(&self.programs);
         for (path, stamp) in &mut current {
-            // An earlier stamp is kept, so that a change since then is noticed.
+            // If a stamp was taken earlier, it is kept, so that a change since then is noticed.
             if let Some(earlier) = self.stamps.get(path).or_else(|| described.get(path)) {
                 *stamp = *earlier;
             }

@@ -21,11 +21,11 @@ pub struct Portable {
     pub schema: Json,
     /// The renamed keys of the root: the new key and the original key.
     pub renamed: Vec<(String, String)>,
-    /// The parts of the original schema that were left out, as sentences.
+    /// Sentences that tell which parts of the original schema were left out.
     pub lost: Vec<String>,
 }
 
-/// Converts the schema of a tool's arguments.
+/// Converts the schema of a tool's arguments to one that every client accepts.
 ///
 /// ```
 /// use cmdhelp_bundle::Json;
@@ -127,8 +127,8 @@ impl<'s> Rewriting<'s> {
         Some(Json::Object(schema))
     }
 
-    /// Adds the properties of a schema to `properties`, with the properties of the schemas in its `allOf`, which apply,
-    /// too.
+    /// Adds the properties of a schema to `properties`, and its required keys to `required`. The schemas in its `allOf`
+    /// apply as well, so theirs are added, too.
     fn collect(
         &mut self,
         object: &'s Json,
@@ -163,7 +163,8 @@ impl<'s> Rewriting<'s> {
         }
     }
 
-    /// Returns the target of a schema's reference. A schema without a reference is returned unchanged.
+    /// Follows the references of a schema, at most `depth` of them, and returns the target. A schema without a
+    /// reference is returned unchanged.
     fn follow(&self, mut schema: &'s Json, mut depth: usize) -> Option<&'s Json> {
         while let Some(reference) = schema.text_of("$ref") {
             let path = reference.strip_prefix('#')?;
@@ -190,7 +191,7 @@ impl<'s> Rewriting<'s> {
             return described(schema, "Any value");
         }
         let mut written = Vec::new();
-        // Keywords beside a reference replace the same keywords in the target of the reference.
+        // Keywords next to a reference take precedence over the same keywords in the target of the reference.
         let beside = match std::ptr::eq(schema, target) {
             true => &[][..],
             false => schema.entries(),
@@ -268,8 +269,7 @@ impl<'s> Rewriting<'s> {
                 let names = names.iter().filter(|it| it.text().is_some());
                 put(key, Json::List(names.cloned().collect()));
             }
-            // All other keywords, such as definitions and comments, are left out, because they do not matter to
-            // callers.
+            // All other keywords, such as `$defs` and `$comment`, are left out, because callers do not need them.
             _ => {}
         }
     }
@@ -283,8 +283,7 @@ fn described(schema: &Json, otherwise: &str) -> Json {
     Json::object([("description", Json::Text(description))])
 }
 
-/// Returns `key`, changed so that it contains only characters that every client accepts, and differs from all keys in
-/// `taken`.
+/// Changes `key` so that it contains only characters that every client accepts, and differs from all keys in `taken`.
 fn portable_key(key: &str, taken: &[(String, Json)]) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-');
     let mut plain = String::new();

@@ -1,11 +1,11 @@
-//! The message that passes a call to its worker.
+//! Writes and parses the message that passes a call to its worker.
 
 use cmdhelp_bundle::Json;
 
 use crate::execute::CallInput;
 use crate::policy::{Channel, Mode};
 
-/// A call for a worker, which is the process that runs the call of a task.
+/// A call that is passed to a worker. The worker is the process that runs the call of a task.
 #[derive(Clone, Debug)]
 pub(super) struct BackgroundCall {
     /// The id of the task.
@@ -14,20 +14,20 @@ pub(super) struct BackgroundCall {
     pub(super) program: String,
     /// The command, the arguments and the folder that the caller has given.
     pub(super) given: CallInput,
-    /// The driver that the caller demands.
+    /// The id of the driver that must carry out the call, if the caller demands one.
     pub(super) driver: Option<String>,
     /// The channel through which the call was requested.
     pub(super) channel: Channel,
-    /// The mode of the policy.
+    /// The mode of the policy that decides about the call.
     pub(super) mode: Mode,
     /// The token of the user's consent.
     pub(super) token: Option<String>,
-    /// The name of the server's tool, if an MCP client has called one.
+    /// The name of the MCP server's tool, if an MCP client has requested the call.
     pub(super) via: Option<String>,
 }
 
 impl BackgroundCall {
-    /// Returns the call as one line of JSON.
+    /// Writes the call as one line of JSON.
     pub(super) fn line(&self) -> String {
         let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
         let members = [

@@ -17,7 +17,7 @@ use crate::execute::{CallFault, CallInput, FaultCode};
 use crate::host::{Agreement, Host};
 use crate::policy::hexadecimal;
 
-/// The progress of a call.
+/// Whether a call that was waited for has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The call continues: its program has been started, and the call is stored as a task.
@@ -26,7 +26,7 @@ pub enum Progress {
     Ended(Json, u8),
 }
 
-/// A call that a worker runs. Dropping this value ends the call, unless the call was detached.
+/// A call that a worker runs. If this value is dropped before the call is detached, the call is ended.
 #[derive(Debug)]
 pub struct Running {
     tasks: Tasks,
@@ -37,7 +37,8 @@ pub struct Running {
 }
 
 impl Tasks {
-    /// Starts a worker that runs a call.
+    /// Starts a worker that runs a call. `via` is the name of the MCP server's tool, if an MCP client has requested the
+    /// call.
     ///
     /// # Errors
     ///
@@ -53,7 +54,8 @@ impl Tasks {
         let token = match agreement {
             Agreement::None | Agreement::Declined | Agreement::Sent { .. } => None,
             Agreement::Token(token) => Some(token.clone()),
-            // The worker accepts consent only by a token, so that no other process can claim that the user has agreed.
+            // The worker accepts only a token as consent. Otherwise, any process could start a worker and claim that
+            // the user has agreed.
             Agreement::Person => Some(host.token(&host.decide(program, given)?)?),
         };
         let mut number = [0; 16];
@@ -87,7 +89,7 @@ impl Tasks {
                 .map_while(Result::ok)
                 .filter_map(|it| WorkerReport::of(&it))
             {
-                // The error is ignored: it means that nobody waits for the reports.
+                // An error is ignored, because it means that nobody waits for the report.
                 let _ = sender.send(word);
             }
             drop(sender);
@@ -120,8 +122,8 @@ impl Running {
         move || drop(take(&input))
     }
 
-    /// Waits until the call has ended, or until the time `until`. Always waits at least until the program has been
-    /// started or the call has been refused.
+    /// Waits until the call has ended, but not longer than until the time `until`. However, this function never returns
+    /// before the program has been started or the call has been refused.
     ///
     /// # Errors
     ///
@@ -151,22 +153,22 @@ impl Running {
         }
     }
 
-    /// Detaches the call, so that it continues when the caller ends.
+    /// Detaches the call, so that it continues after this process has ended.
     ///
     /// # Errors
     ///
-    /// Fails if the message cannot be sent to the worker.
+    /// Fails if the worker cannot be told to continue.
     pub fn detach(self) -> io::Result<()> {
         let written = take(&self.input).map(|mut input| input.write_all(START_LINE.as_bytes()));
         match written {
-            // The error is ignored: the worker has already ended, so there is nothing to detach.
+            // The worker has already ended, so there is nothing to detach.
             Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Some(written) => written,
             None => Ok(()),
         }
     }
 
-    /// Removes the task of a call that has ended and whose answer is not needed.
+    /// Removes the stored task. The call must have ended, and its answer is lost.
     pub fn forget(self) {
         self.tasks.remove(&self.id);
     }
@@ -174,8 +176,8 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The worker's input is closed here, because a function that `stopper` has returned can outlive this value and
-        // keep the input open.
+        // The worker's input is closed here explicitly: a function that `stopper` has returned can live longer than
+        // this value, and would keep the input open.
         drop(take(&self.input));
     }
 }

@@ -1,4 +1,4 @@
-//! Stores tasks, each in a folder.
+//! Stores each task in a folder of its own.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
@@ -14,7 +14,7 @@ use crate::clock::seconds;
 use crate::registry::Folders;
 use crate::replace::replace;
 
-/// The time for which a task is kept after its time limit has passed.
+/// How long a task is kept after its time limit has passed.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 /// The number of hexadecimal digits in the id of a task. The digits encode 128 bits.
 const DIGITS: usize = 32;
@@ -61,7 +61,7 @@ pub struct Task {
     pub id: String,
     /// The name of the tool with its program, such as `git remote add`.
     pub tool: String,
-    /// The name of the server's tool, if an MCP client has called one.
+    /// The name of the MCP server's tool, if an MCP client has requested the call.
     pub via: Option<String>,
     /// The arguments after the program's name, with secrets masked.
     pub words: Vec<String>,
@@ -69,20 +69,20 @@ pub struct Task {
     pub folder: String,
     /// The time at which the task began.
     pub began: String,
-    /// The time at which the call ended, if it has an answer.
+    /// The time at which the call ended, or `None` if it has no answer.
     pub ended: Option<String>,
-    /// The time for which the task is kept, counted from the beginning of the task.
+    /// How long the task is kept, counted from its beginning.
     pub kept: Duration,
     /// The state of the task.
     pub state: State,
-    /// The answer, as `cmdhelp call` prints it.
+    /// The answer to the call in the form in which `cmdhelp call` prints it, if the call has ended.
     pub answer: Option<Json>,
     /// The exit code of `cmdhelp call` for this answer.
     pub status: Option<u8>,
 }
 
 impl Task {
-    /// Returns the error message for a task whose worker was lost.
+    /// Returns the error message for a task whose worker ended without an answer.
     #[must_use]
     pub fn loss(&self) -> String {
         format!(
@@ -169,7 +169,7 @@ impl Tasks {
         })
     }
 
-    /// Cancels a task. Has no effect on a task that has ended.
+    /// Cancels a task. A task that has already ended is not changed.
     ///
     /// # Errors
     ///
@@ -204,7 +204,7 @@ impl Tasks {
         Ok(working)
     }
 
-    /// Creates the folder of a task. The lock of the task is held until the returned file is closed.
+    /// Creates the folder of a task, and locks the task until the returned file is closed.
     pub(super) fn make(&self, id: &str) -> io::Result<File> {
         let folder = self
             .folder_of(id)
@@ -251,8 +251,8 @@ impl Tasks {
         )
     }
 
-    /// Returns the answer to the call of a task, and the exit code of `cmdhelp` for this answer. The call may have been
-    /// refused before it was stored as a task.
+    /// Returns the answer to the call of a task, and the exit code of `cmdhelp` for this answer. There can be an answer
+    /// without a task: a call that was refused is not stored as a task.
     pub(super) fn answer(&self, id: &str) -> Option<(Json, u8)> {
         let found = read(&self.folder_of(id)?.join("answer.json"))?;
         let status = found.get("status")?.word()?.parse().ok()?;
@@ -300,8 +300,8 @@ fn is_locked(folder: &Path) -> bool {
     flock(&lock, FlockOperation::NonBlockingLockShared) == Err(Errno::WOULDBLOCK)
 }
 
-/// Returns whether nothing was written to a folder for a day. In a newer folder, another process may just be creating a
-/// task.
+/// Returns whether a folder has not changed for a day. A newer folder must not be removed, because another process may
+/// just be creating a task in it.
 fn is_old(folder: &Path) -> bool {
     let modified = fs::metadata(folder).and_then(|it| it.modified());
     let age = modified.ok().and_then(|it| it.elapsed().ok());
@@ -312,7 +312,7 @@ fn read(path: &Path) -> Option<Json> {
     Json::parse(&fs::read_to_string(path).ok()?).ok()
 }
 
-/// Returns the state of a task with this answer.
+/// Returns the state of a task that has ended with this answer.
 pub(crate) fn ended_as(answer: &Json) -> State {
     let code = answer.get("error").and_then(|it| it.get("code")?.text());
     match (answer.get("ok"), code) {

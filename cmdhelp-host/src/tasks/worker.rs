@@ -1,4 +1,4 @@
-//! The worker: a process that runs the call of a task.
+//! Runs the call of a task in a process of its own, the worker.
 
 use std::cell::Cell;
 use std::env;
@@ -14,13 +14,13 @@ use super::store::{StartFacts, Tasks};
 use crate::execute::{CallFault, CancelHandle, Envelope, FaultCode, Observer};
 use crate::host::{Agreement, Host};
 
-/// The first argument of a process that is a worker.
+/// The first argument with which a worker is started.
 pub(super) const WORD: &str = "__cmdhelp_task";
-/// The line by which the caller detaches the call.
+/// The line that the caller writes to the worker's input to detach the call.
 pub(super) const START_LINE: &str = "go\n";
 /// The interval at which a worker checks whether its task was cancelled.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// The maximum number of running tasks.
+/// The maximum number of tasks that run at the same time.
 const MAX_TASKS: usize = 256;
 
 /// A report of a worker to the process that started the worker.
@@ -49,13 +49,12 @@ impl WorkerReport {
     }
 }
 
-/// Runs the call of a task and exits, if this process was started as a worker. Returns at once if this process is not a
-/// worker.
+/// If this process was started as a worker, runs the call of a task and exits. Otherwise, returns at once.
 ///
 /// A program that starts tasks must call this function at the beginning of `main`, after `cmdhelp_sandbox::enter`.
 pub fn enter() {
     if env::args_os().nth(1).is_some_and(|it| it == WORD) {
-        // In a new session, the worker survives the end of the caller's terminal.
+        // In a session of its own, the worker continues when the caller's terminal is closed.
         let _ = rustix::process::setsid();
         process::exit(i32::from(work().is_none()));
     }
@@ -69,7 +68,7 @@ fn work() -> Option<()> {
     let folders = crate::registry::Folders::of_user()?;
     let tasks = Tasks::of(&folders);
     let working = tasks.clear().ok()?;
-    // The lock is held until this process ends.
+    // The task stays locked until this process ends.
     let _lock = tasks.make(&order.id).ok()?;
     let ending = watch(&tasks, &order.id);
     let answer = match working < MAX_TASKS {
@@ -131,8 +130,8 @@ fn carry_out(
     }
 }
 
-/// Returns a handle that ends the call, and starts threads that use the handle. The call is ended if its caller ends
-/// before detaching the call, or if any process cancels the task.
+/// Starts threads that end the call if its caller ends before it has detached the call, or if any process cancels the
+/// task. Returns the handle with which they end the call.
 fn watch(tasks: &Tasks, id: &str) -> CancelHandle {
     let ending = CancelHandle::default();
     let by_caller = ending.clone();

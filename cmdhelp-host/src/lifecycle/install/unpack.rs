@@ -69,7 +69,7 @@ pub(super) fn inside(bundle: &Path, path: &str) -> Result<PathBuf, String> {
         let meta = fs::symlink_metadata(&place)
             .map_err(|error| format!("`{}`: {error}", path.escape_debug()))?;
         if meta.is_symlink() {
-            return Err(format!("`{}` is a link", path.escape_debug()));
+            return Err(format!("`{}` is a symbolic link", path.escape_debug()));
         }
     }
     Ok(place)
@@ -96,7 +96,7 @@ impl Unpacked<'_> {
                     let size = entry.size();
                     self.file(&path, size, entry)?;
                 }
-                other => return Err(unwanted(&path, &format!("{other:?}"))),
+                other => return Err(unwanted(&path, &format!("it is of the type {other:?}, neither a file nor a folder"))),
             }
         }
         Ok(())
@@ -108,7 +108,7 @@ impl Unpacked<'_> {
             let entry = archive.by_index(at).map_err(message)?;
             let path = PathBuf::from(entry.name().map_err(message)?.into_owned());
             if entry.is_symlink() {
-                return Err(unwanted(&path, "Symlink"));
+                return Err(unwanted(&path, "it is a symbolic link"));
             }
             if entry.is_dir() {
                 self.folder(&path)?;
