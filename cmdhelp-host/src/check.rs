@@ -34,25 +34,26 @@ pub enum Spec {
     Kdl,
     /// The file `SKILL.md`, which describes a skill.
     Skill,
-    /// The rules for the tools that an MCP server offers for the program.
+    /// The rules for the tools that `cmdhelp` as an MCP server offers for the program.
     Mcp,
 }
 
 impl Spec {
-    /// Returns whether the specification describes files. A check by a specification of files does not run the program.
+    /// Returns whether the specification is about files that describe a program. To check such files, the program is
+    /// not run.
     #[must_use]
     pub const fn is_of_files(self) -> bool {
         matches!(self, Self::App | Self::CliMd | Self::Kdl | Self::Skill)
     }
 
-    /// Returns whether the specification describes the output of a program.
+    /// Returns whether the specification is about the output of a program.
     #[must_use]
     pub const fn is_of_answers(self) -> bool {
         matches!(self, Self::Cmdhelp | Self::Llms)
     }
 }
 
-/// The result of checking a program, with a row for each requirement.
+/// The result of checking a program. It contains a row for each requirement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The rows, grouped by specification.
@@ -114,7 +115,7 @@ impl Report {
         Self { rows }
     }
 
-    /// Checks the tools that an MCP server offers for the program.
+    /// Checks the tools that `cmdhelp` as an MCP server offers for the program. `name` is the name of the program.
     #[must_use]
     pub fn of_tools(name: &str, program: &Discovered) -> Self {
         let mut rows = Vec::new();
@@ -122,7 +123,7 @@ impl Report {
         Self { rows }
     }
 
-    /// Returns the score in percent: 100 if the program meets all requirements.
+    /// Returns the score in percent. It is 100 if the program meets all requirements.
     #[must_use]
     pub fn score(&self) -> u32 {
         let sum = |rows: &mut dyn Iterator<Item = &CheckedRequirement>| {
@@ -133,7 +134,7 @@ impl Report {
         (kept * 100).checked_div(all).unwrap_or(0)
     }
 
-    /// Returns whether the program fails a mandatory requirement.
+    /// Returns whether the program fails at least one mandatory requirement.
     #[must_use]
     pub fn fails_a_mandatory_requirement(&self) -> bool {
         self.rows
@@ -150,7 +151,8 @@ pub(super) const fn test(holds: bool, wrong: &'static str) -> Result<(), &'stati
     }
 }
 
-/// Returns the fault of the first value that has a fault, as the error. `wrong` returns the fault of one value.
+/// Returns an error if one of the values has a fault: the fault of the first such value. `wrong` returns the fault of a
+/// value, if it has one.
 pub(super) fn first<T>(
     all: impl Iterator<Item = T>,
     wrong: impl Fn(T) -> Option<String>,

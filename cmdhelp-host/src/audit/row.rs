@@ -11,13 +11,12 @@ pub(super) const START: &str = "000000000000000000000000000000000000000000000000
 /// The maximum length of a row, in bytes. Linux writes lines up to this length in one piece.
 pub(super) const MAX_ROW_LEN: usize = 4096;
 
-/// A row of the audit, which records a call or a change to the registry. The row contains the keys of arguments, but
-/// not their values.
+/// A row of the audit, which records a call. The row contains the keys of arguments, but not their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditRow(Object);
 
 impl AuditRow {
-    /// Makes a row of the type `kind`, such as `call`, `refused` or `trust`.
+    /// Makes a row of the type `kind`, such as `call` or `refused`.
     #[must_use]
     pub fn new(kind: &str) -> Self {
         let mut row = Self::default();

@@ -1,27 +1,29 @@
-//! Checks the line of `help --capabilities`, by which a program declares that it prints manifests, and in which formats.
+//! Checks the line that a program prints for `help --capabilities`. With this line, the program declares that it prints
+//! manifests, and in which formats.
 
 use super::row::CheckedRequirement;
 use super::{first, test};
 use crate::discover::{InspectedProgram, ProgramOutput, SideEffects, is_capabilities};
 
-/// The calls that print the line, the preferred one first.
+/// The arguments for which a program prints the line, the preferred ones first.
 const CALLS: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
 
-/// The formats that every program must support. Whether they work is checked by other requirements.
+/// The formats that every program must support. Other requirements check whether they work.
 const REQUIRED_FORMATS: [&str; 3] = ["text", "md", "json"];
 
-/// The maximum number of files that a fault names, and the maximum number of hosts.
+/// The maximum number of files, and of hosts, that the message about a fault names.
 const NAMED: usize = 3;
 
 /// The capability line of a program.
 struct CapabilityLine<'a> {
     inspected: &'a InspectedProgram,
-    /// The call that printed the line.
+    /// The arguments for which the program has printed the line.
     words: &'static [&'static str],
     answer: ProgramOutput,
 }
 
-/// A function that checks one requirement on the line, and returns the fault of the program as the error.
+/// A function that checks one requirement on the line. If the program does not meet it, the function returns the fault
+/// as an error.
 type LineCheck = fn(&CapabilityLine<'_>) -> Result<(), String>;
 
 /// The requirements for the line: id, points, text, and the function that checks the line.
@@ -112,7 +114,7 @@ impl<'a> CapabilityLine<'a> {
         list.split(',').map(str::trim)
     }
 
-    /// Returns whether a listed format works, as far as no other requirement checks it.
+    /// Returns whether a listed format works. For the formats that other requirements check, always returns `true`.
     fn supports(&self, format: &str) -> bool {
         let print = || {
             self.inspected
@@ -122,8 +124,8 @@ impl<'a> CapabilityLine<'a> {
         REQUIRED_FORMATS.contains(&format) || print()
     }
 
-    /// Returns the output in a format, without the line `generated:` of the front matter, because its time can differ
-    /// between two outputs.
+    /// Returns the manifest that the program prints in a format. The line `generated:` of the front matter is removed,
+    /// because it contains a time, which can differ between two outputs.
     fn document(&self, format: &str) -> Option<String> {
         let answer = self.inspected.probe(&["help", "--format", format], &[])?;
         let lines = answer.output.lines();
@@ -155,7 +157,7 @@ fn side_effects(line: &CapabilityLine<'_>) -> Result<(), String> {
 fn exit_code(line: &CapabilityLine<'_>) -> Result<(), String> {
     match line.answer.status {
         0 => Ok(()),
-        _ => Err("`help --capabilities` ends with another exit code".to_owned()),
+        _ => Err("`help --capabilities` exits with a code other than 0".to_owned()),
     }
 }
 
@@ -166,7 +168,7 @@ fn required_formats(line: &CapabilityLine<'_>) -> Result<(), String> {
     })
 }
 
-/// Returns an error that names the side effects of a run, if the run had side effects.
+/// Returns an error if a run of the program had side effects. The error names them.
 fn silent(answer: &ProgramOutput, effects: &SideEffects) -> Result<(), String> {
     let mut faults = Vec::new();
     if !answer.errors.is_empty() {

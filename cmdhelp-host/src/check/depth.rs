@@ -6,10 +6,10 @@ use super::row::CheckedRequirement;
 use super::test;
 use crate::discover::InspectedProgram;
 
-/// The keys of a command that belong to its details, and that a summary of the command lacks.
+/// The keys of a command in a manifest that contain its details. They are missing where the command is only summarized.
 const DETAILS: [&str; 3] = ["args", "flags", "examples"];
 
-/// Adds a row for each requirement on the parts of the manifest that a program prints.
+/// Adds a row for each requirement on the part of the manifest that a program prints. `document` is the whole manifest.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
     inspected: &InspectedProgram,
@@ -56,7 +56,7 @@ pub(super) fn check(
     ));
 }
 
-/// Returns whether a command has details.
+/// Returns whether a command in a manifest has details, such as flags.
 pub(super) fn has_details(command: &Json) -> bool {
     DETAILS.iter().any(|it| has(command, it))
 }
@@ -66,7 +66,8 @@ fn has(command: &Json, key: &str) -> bool {
     value.is_some_and(|it| !it.items().is_empty() || !it.entries().is_empty())
 }
 
-/// Returns whether the manifest `document` has, for the command `path`, each kind of details that `command` has.
+/// Returns whether `document` contains the command `path` with all kinds of details that `command` has, such as flags.
+/// `command` is the same command in the whole manifest.
 fn has_all_details(document: &Json, path: &str, command: &Json) -> bool {
     let found = document.get("commands").and_then(|it| it.get(path));
     let mut wanted = DETAILS.iter().filter(|it| has(command, it));

@@ -7,7 +7,8 @@ use super::row::{CheckedRequirement, Level};
 use super::{first, inputs};
 use crate::discover::{InspectedProgram, suggests_destruction};
 
-/// A function that checks one requirement on a manifest, and returns the fault of the manifest as the error.
+/// A function that checks one requirement on a manifest. If the manifest does not meet it, the function returns the
+/// fault as an error.
 type ManifestCheck = fn(&Json) -> Result<(), String>;
 
 /// The requirements for a manifest: id, level, points, text, and the function that checks the manifest.
@@ -166,8 +167,8 @@ pub(super) fn check(
         rows.push(CheckedRequirement::new(id, level, points, what, kept));
     }
     let (id, points, what) = ("CH-5.1", 6, "the manifest must have all required keys");
-    // The text of the convention requires a summary, but only its schema forbids an empty summary. An empty summary
-    // therefore fails a recommendation, and not a mandatory requirement.
+    // A missing summary fails a mandatory requirement, because the text of the convention requires a summary. An empty
+    // summary fails only a recommendation, because it is forbidden only by the schema of the convention.
     rows.push(match document.ok_or_else(missing).and_then(keys) {
         Ok(()) => CheckedRequirement::should(id, points, what, document.map_or(Ok(()), summaries)),
         missing => CheckedRequirement::must(id, points, what, missing),
@@ -208,7 +209,7 @@ fn summaries(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Checks the keys that the convention requires in each manifest.
+/// Checks that the manifest has the keys that the convention requires.
 fn keys(document: &Json) -> Result<(), String> {
     if document.text_of("binary").is_none_or(str::is_empty) {
         return Err("`binary` is missing".to_owned());
@@ -224,8 +225,8 @@ fn keys(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Checks that the manifest has the version that `--version` prints. A program whose `--version` prints no digits
-/// passes.
+/// Checks that the manifest has the version that `--version` prints. The check succeeds, too, if `--version` prints no
+/// digits, or if the manifest contains no version.
 fn same_version(inspected: &InspectedProgram, document: &Json) -> Result<(), String> {
     let Some(version) = document.text_of("version") else {
         return Ok(());
@@ -340,7 +341,7 @@ fn switches(document: &Json) -> Result<(), String> {
     of_examples(document, value_of_switch)
 }
 
-/// Returns the first fault that the function `fault` finds in an example of the manifest, as the error.
+/// Returns an error if an example in the manifest has a fault: the first one that the function `fault` finds.
 fn of_examples(
     document: &Json,
     fault: impl Fn(&Tool, &str) -> Option<String>,
@@ -355,17 +356,17 @@ fn of_examples(
     first(all.into_iter(), |(tool, line)| fault(tool, line))
 }
 
-/// Returns the long flags in the command line of an example, each with its value after `=`.
+/// Returns the long flags in the command line of an example. If a value follows a flag after `=`, it is included.
 fn long_flags(line: &str) -> impl Iterator<Item = &str> {
-    // Each of the characters ends the first command line of the example, because it begins another command line or a
-    // quoted text.
+    // Only the text before the first of these characters is searched, because another command line or a quoted text
+    // begins there.
     let own = line.split([';', '|', '>', '&', '\'', '"']).next();
     let words = own.unwrap_or_default().split_whitespace();
     let words = words.take_while(|it| *it != "--");
     words.filter(|it| it.starts_with("--"))
 }
 
-/// Returns the fault of an example that passes a value to a switch, which takes no value.
+/// Returns a message if the example `line` passes a value to a switch, which takes no value.
 fn value_of_switch(tool: &Tool, line: &str) -> Option<String> {
     long_flags(line).find_map(|word| {
         let (name, _) = word.split_once('=')?;
@@ -377,15 +378,14 @@ fn value_of_switch(tool: &Tool, line: &str) -> Option<String> {
     })
 }
 
-/// Returns the fault of an example with a long flag that its command does not have.
+/// Returns a message if the example `line` contains a long flag that its command does not have.
 fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
     for word in long_flags(line) {
         let name = word.split('=').next()?;
         let is_it = |it: &cmdhelp_bundle::Argument| {
             it.spelling() == Some(name) || it.negation() == Some(name)
         };
-        // A manifest need not list general flags such as `--help` for each command, because all commands have these
-        // flags.
+        // A manifest need not list these flags for each command, because the convention defines them for all commands.
         let is_general = [
             "--json",
             "--select",

@@ -1,4 +1,4 @@
-//! Checks that the examples in a manifest can be run, and exit with a declared exit code.
+//! Checks that the examples in a manifest can be run, and that they exit with an exit code that the manifest declares.
 
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::shell::{FREE, calls};
@@ -7,7 +7,7 @@ use cmdhelp_spec::spec::Effect;
 use super::row::CheckedRequirement;
 use crate::discover::InspectedProgram;
 
-/// The exit code by which programs reject a command line.
+/// The exit code with which programs reject a command line.
 const USAGE: u8 = 2;
 
 /// Runs the examples of commands with the effect `read`, and checks their exit codes.
@@ -37,7 +37,7 @@ fn all(model: &Model, inspected: &InspectedProgram) -> Result<(), String> {
             continue;
         };
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        // If an example runs until the time limit, the program has accepted its command line, so the example passes.
+        // An example that runs until the time limit passes, because the program has accepted its command line.
         let Some(answer) = inspected.probe(&words, &[]) else {
             continue;
         };
@@ -55,8 +55,9 @@ fn all(model: &Model, inspected: &InspectedProgram) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the command that an example calls, and the arguments after the program's name. Returns `None` unless the
-/// example calls only this program, contains no placeholder, and calls a command with the effect `read`.
+/// Returns the command that an example calls, and the arguments after the program's name. Returns `None` if the example
+/// must not be run: because it calls another program or more than one, contains a placeholder, or calls a command that
+/// does not have the effect `read`.
 fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> {
     let mut calls = calls(line);
     let call = calls.pop().filter(|_| calls.is_empty())?;
@@ -68,7 +69,7 @@ fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> 
     let selects = |it: &&Tool| words.starts_with(&it.words);
     let tools = model.tools.iter().filter(selects);
     let tool = tools.max_by_key(|it| it.words.len())?;
-    // If the command has subcommands, the next argument could be the alias of a subcommand that does not only read, so
+    // If the command has subcommands, the next argument could be the alias of a subcommand that does more than read, so
     // the example is not run.
     let next = words.get(tool.words.len());
     let is_below = (tool.is_group || tool.external) && next.is_some_and(|it| !it.starts_with('-'));

@@ -1,4 +1,4 @@
-//! Checks the files that describe a program, each by the specification of its format.
+//! Checks the files that describe a program. Each file is checked by the specification of its format.
 
 mod cli_md;
 
@@ -9,7 +9,7 @@ use cmdhelp_bundle::{Dialect, Fault, FaultCode, Faults, Format, Model, read};
 use super::Spec;
 use super::row::CheckedRequirement;
 
-/// Adds a row for each requirement of one specification on the files at `path`.
+/// Adds a row for each requirement that the specification `spec` sets for the files at `path`.
 pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path, spec: Spec) {
     match spec {
         Spec::CliMd => cli_md::check(rows, path),
@@ -20,7 +20,7 @@ pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path, spec: Spec)
     }
 }
 
-/// The model that was parsed from the files, if parsing succeeded, and the faults in the files.
+/// What was parsed from the files of a description: the model, if parsing succeeded, and the faults.
 struct ParsedFiles {
     model: Option<Model>,
     faults: Option<Faults>,
@@ -40,20 +40,20 @@ impl ParsedFiles {
         }
     }
 
-    /// Returns the first fault for which `is_it` returns true, as an error.
+    /// Returns an error if `is_it` returns true for a fault in the files: the first such fault.
     fn first(&self, is_it: impl Fn(&Fault) -> bool) -> Result<(), String> {
         let faults = self.faults.iter().flat_map(Faults::iter);
         let mut faults = faults.filter(|it| is_it(it));
         faults.next().map_or(Ok(()), |it| Err(it.to_string()))
     }
 
-    /// Returns the first fault in the contents of a file with this name, as an error.
+    /// Returns an error if a file with this name has a fault in its contents: the first such fault.
     fn in_files(&self, name: &str) -> Result<(), String> {
         self.first(|it| it.file.ends_with(name) && !is_of_form(it.code) && !is_wider(it))
     }
 }
 
-/// Returns whether a fault concerns the syntax of a file and not its contents.
+/// Returns whether a fault means that a file cannot be read or parsed. Other faults are in the contents of a file.
 fn is_of_form(code: FaultCode) -> bool {
     matches!(
         code,
@@ -157,7 +157,7 @@ fn skill(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     let named = match folder == name {
         true => Ok(()),
         false => Err(format!(
-            "the folder is called `{folder}`, but the skill `{name}`"
+            "the folder is called `{folder}`, but the name of the skill is `{name}`"
         )),
     };
     rows.push(CheckedRequirement::must(

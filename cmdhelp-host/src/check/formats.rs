@@ -6,10 +6,11 @@ use super::row::CheckedRequirement;
 use super::{depth, test};
 use crate::discover::InspectedProgram;
 
-/// A function that tests the output in one format.
+/// A function that returns whether the output in one format is valid.
 type OutputTest = fn(&str) -> bool;
 
-/// The requirements for the output in one format: id, call, text, the function that tests the output, and the fault.
+/// The requirements for the output in one format: id, arguments of the program, text, the function that tests the
+/// output, and the fault that is reported if the test fails.
 const ROWS: [(&str, &[&str], &str, OutputTest, &str); 3] = [
     (
         "CH-3.1",
@@ -90,7 +91,8 @@ fn is_markdown(output: &str) -> bool {
     output.lines().any(|it| it.starts_with('#'))
 }
 
-/// Returns whether no command of a manifest has details. The only command of a program may have them.
+/// Returns whether a manifest summarizes its commands: none of them has details such as flags. If a program has only
+/// one command, it may have details.
 fn is_summary(document: &Json) -> bool {
     match document.entries_of("commands") {
         [_] => true,

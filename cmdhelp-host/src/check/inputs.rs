@@ -4,7 +4,7 @@ use cmdhelp_bundle::Json;
 
 use super::first;
 
-/// Returns the positional arguments and the flags of a command, each with its name.
+/// Returns the positional arguments and the flags of a command. The name of each of them precedes it.
 fn inputs(command: &Json) -> impl Iterator<Item = (&str, &Json)> {
     let args = command.items_of("args").iter();
     let flags = command.entries_of("flags").iter();
@@ -37,8 +37,8 @@ pub(super) fn flags(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Returns whether the name of a flag follows the convention. A name such as `1` of the flag `-1` does not follow the
-/// convention, but is accepted if the manifest contains the flag's spelling.
+/// Returns whether the name of a flag is valid. A name that the convention forbids, such as `1` for the flag `-1`, is
+/// accepted if the manifest also contains the spelling of the flag.
 fn is_named(name: &str, flag: &Json) -> bool {
     let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_');
     let is_name =
@@ -58,8 +58,8 @@ pub(super) fn global_flags(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Checks that no flag of the type `bool` has a list of values. A flag that takes `true` or `false` as its value must
-/// have a type other than `bool`.
+/// Checks that no flag of the type `bool` has a list of values. A flag of the type `bool` takes no value. A flag that
+/// is written with the value `true` or `false` must have another type.
 pub(super) fn listed_values(document: &Json) -> Result<(), String> {
     first(document.entries_of("commands").iter(), |(path, command)| {
         let mut flags = command.entries_of("flags").iter();
@@ -86,8 +86,8 @@ pub(super) fn value_sources(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Checks the value of the optional key `key` in all arguments and flags. `is_valid` gets the argument or flag, and the
-/// value of the key.
+/// Checks the value of the optional key `key` in all arguments and flags. `is_valid` receives the argument or flag, and
+/// the value of the key. `kind` is the word for the argument or flag in messages.
 fn optional(
     document: &Json,
     kind: &str,
@@ -117,7 +117,7 @@ pub(super) fn types(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Returns whether `word` is a type name of the convention, or begins with `x-` as the name of an extension.
+/// Returns whether the convention defines the type `word`, or permits it as an extension because it begins with `x-`.
 fn is_type(word: &str) -> bool {
     const WORDS: [&str; 12] = [
         "string", "int", "float", "bool", "enum", "path", "url", "duration", "date", "datetime",

@@ -1,12 +1,12 @@
-//! Checks that the Markdown help of a program has the sections that the convention requires, and the same facts as the
-//! manifest.
+//! Checks the help that a program prints in Markdown: its sections must be in the order that the convention requires,
+//! and it must contain the same facts as the manifest.
 
 use cmdhelp_bundle::Json;
 
 use super::row::CheckedRequirement;
 use crate::discover::InspectedProgram;
 
-/// The sections that describe a command, in the order that the convention requires.
+/// The headings of the sections about a command, in the order that the convention requires.
 const ORDER: [&str; 8] = [
     "Synopsis",
     "Arguments",
@@ -21,16 +21,16 @@ const ORDER: [&str; 8] = [
 /// The part of a Markdown document that describes one command.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct CommandMarkdown<'a> {
-    /// The names of the command, such as `item create`; empty for the program itself.
+    /// The words of the command, such as `item create`. The text is empty for the program itself.
     path: String,
-    /// The headings of the command's sections.
+    /// The headings of the sections about the command.
     sections: Vec<&'a str>,
     /// The lines of code in the section `Examples`.
     examples: Vec<&'a str>,
 }
 
-/// A function that compares the commands of a manifest with the parts of the Markdown, and returns the first
-/// difference.
+/// A function that compares the commands of a manifest with the parts of the Markdown help, and returns a message about
+/// the first difference.
 type MarkdownCheck = fn(&[(String, Json)], &[CommandMarkdown<'_>]) -> Option<String>;
 
 /// Adds a row for each requirement on the Markdown help of a program.
@@ -99,7 +99,8 @@ fn parts<'a>(binary: &str, text: &'a str) -> Vec<CommandMarkdown<'a>> {
     parts
 }
 
-/// Adds a part if the line is the heading of a command, or a section if the line is the heading of a section.
+/// If the line is the heading of a command, adds a part to `parts`. If it is the heading of a section, adds the section
+/// to the last part.
 fn heading<'a>(binary: &str, line: &'a str, parts: &mut Vec<CommandMarkdown<'a>>) {
     if let Some(section) = line.strip_prefix("### ") {
         if let Some(part) = parts.last_mut() {

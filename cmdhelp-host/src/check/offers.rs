@@ -1,10 +1,11 @@
-//! Checks the tools that an MCP server offers for a program.
+//! Checks the tools that `cmdhelp` as an MCP server offers for a program.
 
 use super::row::CheckedRequirement;
 use crate::model::Discovered;
 use crate::serve::{Catalog, Offer};
 
-/// Adds a row for each requirement on the tools that an MCP server offers for `program`.
+/// Adds a row for each requirement on the tools that `cmdhelp` as an MCP server offers for `program`. `name` is the
+/// name under which the program is registered.
 pub(super) fn check(rows: &mut Vec<CheckedRequirement>, name: &str, program: &Discovered) {
     let catalog = Catalog::new([(name, program)]);
     let offers = catalog.offers();

@@ -1,4 +1,4 @@
-//! The result of checking one requirement of a specification.
+//! Stores the result of checking one requirement of a specification.
 
 /// Whether a requirement is mandatory or a recommendation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +27,11 @@ pub struct CheckedRequirement {
     pub id: &'static str,
     /// Whether the requirement is mandatory or a recommendation.
     pub level: Level,
-    /// The points that the requirement adds to the score.
+    /// The number of points that the requirement adds to the score if it is met.
     pub points: u32,
     /// The text of the requirement, such as `` `help` must support `--depth` ``.
     pub what: &'static str,
-    /// The fault of the program, if it does not meet the requirement.
+    /// A message that tells why the program does not meet the requirement, or `None` if it does.
     pub wrong: Option<String>,
 }
 

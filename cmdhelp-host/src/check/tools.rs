@@ -6,17 +6,18 @@ use super::row::{CheckedRequirement, Level};
 use super::{first, test};
 use crate::discover::InspectedProgram;
 
-/// The tools that `--llms` lists, and what is known about the program.
+/// The tools that `--llms` lists, the program, and the program's manifest.
 struct ListedTools<'a> {
     tools: &'a [Json],
     inspected: &'a InspectedProgram,
     document: Option<&'a Json>,
 }
 
-/// A function that checks one requirement on a list with tools, and returns the fault of the list as the error.
+/// A function that checks one requirement on the list of tools. If the list does not meet it, the function returns the
+/// fault as an error.
 type ListCheck = fn(&ListedTools<'_>) -> Result<(), String>;
 
-/// The requirements for a list with tools: id, level, points, text, and the function that checks the list.
+/// The requirements for the list of tools: id, level, points, text, and the function that checks the list.
 const ROWS: [(&str, Level, u32, &str, ListCheck); 5] = [
     (
         "FA-3",
@@ -134,7 +135,7 @@ fn command_names(listed: &ListedTools<'_>) -> Result<(), String> {
     };
     first(listed.tools.iter().skip(1), |tool| {
         let name = name(tool);
-        // In the list of tools, the tool of a program without subcommands has the program's name.
+        // If a program has no subcommands, its only tool has the program's name in the list.
         let path = if Some(name) == listed.binary() {
             ""
         } else {
@@ -163,7 +164,7 @@ fn lists_of_commands(listed: &ListedTools<'_>) -> Result<(), String> {
     }
 }
 
-/// Returns the name of a tool, which is empty if it is missing.
+/// Returns the name of a tool, or an empty text if it has no name.
 fn name(tool: &Json) -> &str {
     tool.text_of("name").unwrap_or_default()
 }

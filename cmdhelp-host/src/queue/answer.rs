@@ -9,7 +9,7 @@ use super::stores::Stores;
 use crate::execute::{Envelope, Failed, Violation};
 
 impl CallState {
-    /// Makes the state `ended` with an answer.
+    /// Makes the state `ended`, which contains an answer. A large answer is stored as an object.
     pub(super) async fn ended(
         stores: &Stores,
         key: &str,
@@ -24,7 +24,8 @@ impl CallState {
     }
 }
 
-/// Reads the answer of a worker.
+/// Reads the answer of a worker from the state `ended`. `packed` is the answer, or the name of the object that contains
+/// it.
 pub(super) async fn read(
     stores: &Stores,
     packed: &Json,
@@ -48,7 +49,7 @@ fn envelope(json: &Json, status: u8) -> Option<Envelope> {
         exit_code: number(coded, "exit_code"),
         ms: number(json, "ms").and_then(|it| u64::try_from(it).ok())?,
         result,
-        // A worker stores no large outputs, because the client could not read files on the worker's machine.
+        // A worker stores no outputs in files, because the client could not read files on the worker's machine.
         spilled: None,
         status,
     })

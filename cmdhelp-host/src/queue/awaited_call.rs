@@ -1,4 +1,4 @@
-//! A call whose end a server awaits.
+//! Stores what a server needs to wait for the end of a call.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -29,13 +29,13 @@ impl AwaitedCall {
         }
     }
 
-    /// Requests that the call end early.
+    /// Asks the server to cancel the call.
     pub(super) fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::SeqCst);
         self.notice.notify_one();
     }
 
-    /// Returns whether the call was requested to end early.
+    /// Returns whether someone has asked to cancel the call.
     pub(super) fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::SeqCst)
     }

@@ -1,4 +1,4 @@
-//! The connection to the queue.
+//! Connects a process to the queue.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -20,12 +20,12 @@ use super::stores::Stores;
 use crate::execute::{CallFault, FaultCode};
 use crate::policy::hexadecimal;
 
-/// The time limit for one request to NATS. The limit is so short that a client learns within two seconds that NATS
-/// cannot be reached.
+/// The time limit for one request to NATS. It is short, so that a client learns within two seconds that NATS cannot be
+/// reached.
 pub(super) const REQUEST_TIMEOUT: Duration = Duration::from_millis(800);
-/// The time limit for a whole series of requests, even if NATS answers each request within [`REQUEST_TIMEOUT`].
+/// The time limit for a series of requests, each of which has the limit [`REQUEST_TIMEOUT`].
 pub(super) const ALL: Duration = Duration::from_secs(5);
-/// The time after the start at which a missing connection to NATS is reported.
+/// If there is no connection to NATS after this time, this is reported.
 const REPORT_DELAY: Duration = Duration::from_secs(2);
 /// The interval at which `Queue::connected` checks whether there is a connection.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -39,8 +39,8 @@ pub(super) const CANCEL: &str = "cmdhelp.cancel";
 struct ConnectionLoss(Mutex<Option<String>>);
 
 impl ConnectionLoss {
-    /// Stores whether NATS refuses the login of this process. A new refusal is printed, because no other message would
-    /// explain why calls fail.
+    /// Notes whether NATS has accepted or refused the login of this process. A new refusal is printed, because no other
+    /// message would explain why calls fail.
     fn record(&self, event: &Event) {
         let refusal = match event {
             Event::Connected => None,
@@ -66,7 +66,7 @@ impl ConnectionLoss {
     }
 }
 
-/// Returns whether an error of the connection is about the credentials, and not about the network.
+/// Returns whether the text of a connection error says that NATS has refused the credentials.
 fn is_refusal(why: &str) -> bool {
     let kinds = [
         ConnectErrorKind::AuthorizationViolation,
@@ -81,9 +81,9 @@ pub struct Queue {
     pub(super) name: String,
     pub(super) client: Client,
     pub(super) stream: Context,
-    /// The time for which a call waits for a worker.
+    /// How long a call waits until a worker takes it.
     pub(super) patience: Duration,
-    /// The calls whose end this process awaits, by their keys.
+    /// The calls whose end this process awaits. The map has the keys of the calls as its keys.
     followed: Mutex<HashMap<String, Arc<AwaitedCall>>>,
     stores: Mutex<Option<Stores>>,
     /// The reason why NATS refuses the login of this process, if it does.
@@ -101,8 +101,9 @@ impl fmt::Debug for Queue {
 }
 
 impl Queue {
-    /// Makes a connection to a NATS server, such as `nats://127.0.0.1:4222`. If the server is not running, the
-    /// connection is made as soon as the server runs. `patience` is the time for which a call waits for a worker.
+    /// Connects to a NATS server, such as `nats://127.0.0.1:4222`. If the server is not running, the connection is made
+    /// as soon as it runs. `credentials` is the file that contains the login. `patience` is how long a call waits until
+    /// a worker takes it.
     ///
     /// # Errors
     ///
@@ -143,8 +144,8 @@ impl Queue {
             };
             let options = options
                 .name("cmdhelp")
-                // A server handles each message before it publishes the message for the other servers, so it needs no
-                // copy of the messages that it publishes.
+                // A server handles a message itself before it publishes the message for other servers, so it must not
+                // receive the messages that it publishes.
                 .no_echo()
                 .retry_on_initial_connect()
                 .request_timeout(Some(REQUEST_TIMEOUT))
@@ -177,7 +178,7 @@ impl Queue {
     }
 
     /// Prints a message if there is no connection after [`REPORT_DELAY`]. Without this message, a worker with a wrong
-    /// address would wait forever, and say nothing.
+    /// address would wait forever without a word.
     fn report_absence(self: &Arc<Self>, address: String) {
         let queue = Arc::downgrade(self);
         self.runtime.spawn(async move {
@@ -207,7 +208,8 @@ impl Queue {
         });
     }
 
-    /// Receives notices about changed states, and wakes the code that awaits the calls in the notices.
+    /// Receives notices of changed states in the background. Each notice wakes the code that awaits the call whose
+    /// state has changed.
     fn listen(self: &Arc<Self>) {
         let (client, subject) = (self.client.clone(), self.changed());
         let queue = Arc::downgrade(self);
@@ -230,7 +232,7 @@ impl Queue {
         });
     }
 
-    /// Returns the subject on which this process receives notices.
+    /// Returns the subject in NATS on which this process receives notices of changed states.
     pub(super) fn changed(&self) -> String {
         format!("cmdhelp.changed.{}", self.name)
     }
@@ -243,7 +245,7 @@ impl Queue {
         self.client.connection_state() == State::Connected
     }
 
-    /// Waits for a connection, up to the time limit for one request.
+    /// Waits for a connection, at most for [`REQUEST_TIMEOUT`].
     pub(super) async fn connected(&self) -> Result<(), CallFault> {
         let begun = Instant::now();
         while !self.is_connected() {
@@ -255,8 +257,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Returns the reason why the queue cannot be used: the refusal if NATS has refused the login of this process, and
-    /// `why` in all other cases.
+    /// Returns the reason why the queue cannot be used. If NATS has refused the login of this process, this is the
+    /// reason, and otherwise it is `why`.
     pub(crate) fn reason_if_unavailable(&self, why: &str) -> String {
         self.lost.refusal().unwrap_or_else(|| why.to_owned())
     }
@@ -268,8 +270,8 @@ impl Queue {
         CallFault::new(FaultCode::QueueUnavailable, why)
     }
 
-    /// Returns the streams and buckets. Missing streams and buckets are created. Existing streams and buckets keep
-    /// their settings, so that an operator can configure replicas.
+    /// Returns the streams and buckets. Those that are missing are created. Existing ones keep their settings, so that
+    /// an operator can configure replicas.
     pub(super) async fn stores(&self) -> Result<Stores, QueueError> {
         if let Some(stores) = &*self.known() {
             return Ok(stores.clone());
@@ -281,7 +283,8 @@ impl Queue {
         Ok(stores)
     }
 
-    /// Forgets the streams and buckets after an error, because NATS could have lost the streams or buckets.
+    /// Makes the next request open the streams and buckets again. This is needed after an error, because NATS could
+    /// have lost them.
     pub(super) fn reopen(&self) {
         *self.known() = None;
     }
@@ -290,7 +293,7 @@ impl Queue {
         self.stores.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Carries out a future in the background.
+    /// Runs a future in the background.
     pub(super) fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
         self.runtime.spawn(future);
     }
@@ -300,7 +303,8 @@ impl Queue {
         self.runtime.block_on(Box::pin(future))
     }
 
-    /// Waits for a future, up to the time limit `ALL`. After an error, the streams and buckets are opened again.
+    /// Waits for a future, at most for the time `ALL`. If it fails, the next request opens the streams and buckets
+    /// again.
     pub(super) fn soon<T>(
         &self,
         future: impl Future<Output = Result<T, QueueError>>,

@@ -1,8 +1,9 @@
-//! Tokens of consent that any server of the queue accepts. Each token is accepted once, by one server.
+//! Issues tokens of consent that every server of the queue accepts. Each token is accepted only once, by one of the
+//! servers.
 //!
-//! The last part of a token is a random secret. Under the token's number, the queue stores a code that is computed with
-//! that secret as the key. A reader of the queue learns no token, and nobody can make a token without writing to the
-//! queue.
+//! The last part of a token is a random secret. The queue stores, under the token's number, a code that is computed
+//! with this secret as the key. Someone who reads the queue therefore learns no token, and someone who cannot write to
+//! the queue cannot make a token.
 
 use async_nats::jetstream::kv::{Operation, UpdateErrorKind};
 
@@ -15,7 +16,7 @@ use crate::policy::{
     ConsentScope, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same,
 };
 
-/// The text after the code of a token that has been used.
+/// The text that is appended to the code of a token when it has been used.
 const USED: &str = " used";
 
 impl Tokens for Queue {
@@ -49,15 +50,15 @@ impl Tokens for Queue {
 }
 
 impl Queue {
-    /// Waits for NATS to answer. If NATS does not answer, returns an error, and the call must not be made.
+    /// Sends the request `future` to NATS, and waits for the result. If an error is returned, the call must not be
+    /// made.
     fn ask<T>(&self, future: impl Future<Output = Result<T, QueueError>>) -> Result<T, CallFault> {
         self.wait_for(self.connected())?;
         let done = self.soon(future);
         done.map_err(|error| self.is_away(&error.to_string()))
     }
 
-    /// Marks a token as used, if `code` is the code that the queue stores for the token, and no server has used the
-    /// token.
+    /// Marks a token as used, if the queue stores `code` for it and no server has accepted it before.
     async fn replace(
         &self,
         parts: &TokenParts<'_>,
@@ -104,7 +105,7 @@ impl Queue {
     }
 }
 
-/// Returns the key of a token in the bucket.
+/// Returns the key under which the bucket stores the code of a token. `number` is the number of the token.
 fn key(number: u64) -> String {
     format!("{number:016x}")
 }

@@ -1,4 +1,4 @@
-//! Reads the login at NATS from a file.
+//! Reads the login to NATS from a file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,25 +8,26 @@ use nkeys::KeyPair;
 
 use super::error::QueueError;
 
-/// The text before the user's JWT in a file of NATS's tools.
+/// The line before the user's JWT in a `.creds` file, which the tools of NATS write.
 const JWT: &str = "-----BEGIN NATS USER JWT-----";
-/// The text before the user's key in a file of NATS's tools.
+/// The line before the user's key in a `.creds` file.
 const KEY: &str = "-----BEGIN USER NKEY SEED-----";
 
-/// A file with credentials. The file is read again for each connection, so that renewed credentials need no restart.
+/// The path of a file that contains credentials. The file is read again for each connection, so that renewed
+/// credentials need no restart.
 #[derive(Clone, Debug)]
 pub(super) struct Credentials(PathBuf);
 
-/// The login that a file with credentials contains.
+/// The login that a file of credentials contains.
 enum Login {
-    /// A user's JWT, and the key that signs the server's challenge.
+    /// The JWT of a user, and the key that signs the challenge of the NATS server.
     Signed { jwt: String, key: Box<KeyPair> },
     /// A user and a password.
     Password { user: String, password: String },
 }
 
 impl Credentials {
-    /// Opens a file with credentials.
+    /// Checks that a file contains credentials, and stores its path.
     ///
     /// # Errors
     ///
@@ -43,7 +44,7 @@ impl Credentials {
         Login::parse(&text).map_err(fault)
     }
 
-    /// Returns the login for a connection, with the signature of the server's challenge.
+    /// Returns the login for a connection. If the login has a key, it signs the challenge of the NATS server.
     pub(super) fn answer(&self, challenge: &[u8]) -> Result<Auth, AuthError> {
         let mut auth = Auth::new();
         match self.login().map_err(AuthError::new)? {
@@ -82,7 +83,7 @@ impl Login {
     }
 }
 
-/// Returns the first line after the text `begin` that is not empty.
+/// Returns the first nonempty line after the text `begin`.
 fn block<'t>(text: &'t str, begin: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(begin)?;
     rest.lines().map(str::trim).find(|line| !line.is_empty())

@@ -1,4 +1,4 @@
-//! The number of times that a call may run.
+//! Decides how often a call may run.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -10,16 +10,16 @@ use crate::model::Confidence;
 pub(super) enum Delivery {
     /// The call can run several times, because repeating it has no further effect.
     Repeatable,
-    /// The call runs once. The message of the call is kept until the call has an answer.
+    /// The call runs once. Its message is kept in the queue until the call has an answer.
     Once,
-    /// The call runs at most once. The message of the call is removed before the call runs.
+    /// The call runs at most once. Its message is removed from the queue before the call runs.
     AtMostOnce,
 }
 
 impl Delivery {
     const ALL: [Self; 3] = [Self::Repeatable, Self::Once, Self::AtMostOnce];
 
-    /// Returns the number of times that the call of a plan may run. A guessed effect counts as destructive.
+    /// Returns how often the call of a plan may run. A guessed effect counts as destructive.
     pub(super) fn of(plan: &CallPlan) -> Self {
         match plan.effect {
             _ if plan.confidence == Confidence::Guessed => Self::AtMostOnce,

@@ -1,4 +1,4 @@
-//! The reason why a request to the queue failed.
+//! The error of requests to the queue.
 
 use std::fmt;
 

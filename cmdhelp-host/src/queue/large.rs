@@ -6,13 +6,13 @@ use tokio::io::AsyncReadExt as _;
 use super::error::QueueError;
 use super::stores::Stores;
 
-/// The length of a text, in bytes, above which the text is stored as an object. NATS limits a message to one megabyte.
+/// The length in bytes above which a text is stored as an object. NATS limits a message to one megabyte.
 const MAX_INLINE_LEN: usize = 256 << 10;
 /// The maximum length of a stored text, in bytes.
 const MAX_LEN: u64 = 64 << 20;
 
-/// Returns the JSON value that a message contains for a document: the document itself, or the name of the object in
-/// which it is stored.
+/// Returns the JSON value that stands for a document in a message. This is the document itself or, if it is large, the
+/// name of an object. In this case, the document is stored in the object `name`.
 pub(super) async fn pack(stores: &Stores, name: &str, document: Json) -> Result<Json, QueueError> {
     let text = document.to_string();
     if text.len() <= MAX_INLINE_LEN {
@@ -23,7 +23,7 @@ pub(super) async fn pack(stores: &Stores, name: &str, document: Json) -> Result<
     Ok(member("object", Json::from(name)))
 }
 
-/// Returns the document for which [`pack`] has returned this JSON value.
+/// Returns the document for which the JSON value `packed` stands, as [`pack`] has returned it.
 pub(super) async fn unpack(stores: &Stores, packed: &Json) -> Result<Json, QueueError> {
     if let Some(document) = packed.get("inline") {
         return Ok(document.clone());

@@ -1,16 +1,16 @@
-//! The message by which a server sends a call to a worker.
+//! Writes and parses the message with which a server sends a call to a worker.
 
 use cmdhelp_bundle::Json;
 
 use super::delivery::Delivery;
 use crate::execute::CallInput;
 
-/// The version of messages and states. Other versions are refused.
+/// The version of the format of messages and states. Other versions are refused.
 pub(super) const VERSION: &str = "1";
 /// The number of hexadecimal digits of a key.
 const DIGITS: usize = 64;
 
-/// A call for a worker.
+/// A call that a worker is to carry out.
 #[derive(Clone, Debug)]
 pub(super) struct QueuedCall {
     /// The key of the call.
@@ -19,28 +19,29 @@ pub(super) struct QueuedCall {
     pub(super) program: String,
     /// The command, the arguments and the folder that the caller has given.
     pub(super) given: CallInput,
-    /// The hash of the server's plan, program and folder. The worker refuses the call if its own hash differs.
+    /// The hash of the plan that the server has made, with its program and folder. The worker refuses the call if the
+    /// hash of its own plan differs.
     pub(super) plan_hash: String,
     /// Whether the user has agreed to the call.
     pub(super) is_agreed: bool,
-    /// The subject in NATS on which the server receives notices of changes.
+    /// The subject in NATS on which the server receives notices of changed states.
     pub(super) changed: String,
 }
 
-/// A message to a worker. The key and the delivery are separate from the call, so that a worker can refuse a call that
-/// it cannot parse.
+/// A message to a worker. The key and the delivery of the call are stored beside the call, so that a worker can refuse
+/// a call that it cannot parse.
 #[derive(Clone, Debug)]
 pub(super) struct Message {
     /// The key of the call.
     pub(super) key: String,
-    /// The number of times that the call may run.
+    /// How often the call may run.
     pub(super) delivery: Delivery,
     /// The call, or the name of the object that contains it.
     pub(super) packed: Json,
 }
 
 impl Message {
-    /// Returns the bytes of the message.
+    /// Returns the message as the bytes that are sent.
     pub(super) fn bytes(&self) -> Vec<u8> {
         Json::object([
             ("version", Json::Number(VERSION.to_owned())),
@@ -52,7 +53,7 @@ impl Message {
         .into_bytes()
     }
 
-    /// Parses a message. If the bytes are no message, returns the reason.
+    /// Parses a message. If the bytes are not a valid message, the error tells why.
     pub(super) fn parse(bytes: &[u8]) -> Result<Self, String> {
         let text = str::from_utf8(bytes).map_err(|error| error.to_string())?;
         let json = Json::parse(text).map_err(|error| error.to_string())?;

@@ -27,29 +27,29 @@ pub struct QueueRequest<'a> {
     pub program: &'a str,
     /// The command, the arguments and the folder that the client has given.
     pub given: &'a CallInput,
-    /// The user's consent to the call.
+    /// Whether the user has agreed to the call.
     pub agreement: &'a Agreement,
-    /// The request id of the client. The client sends the same id again if it repeats the call.
+    /// The id that the client has given to its request. If the client repeats the call, it sends the same id again.
     pub request: Option<&'a str>,
 }
 
-/// The functions that are notified of the progress of a call.
+/// The functions that are called while a call is sent.
 pub(super) struct QueueObserver<'a> {
-    /// Receives a function that cancels the call.
+    /// Called before the call is sent, with a function that cancels the call.
     pub(super) on_start: &'a dyn Fn(Box<dyn Fn() + Send>),
-    /// Receives the call after it was sent to the queue.
+    /// Called after the call was sent to the queue, with the sent call.
     pub(super) on_sent: &'a dyn Fn(&Arc<AwaitedCall>),
 }
 
-/// A call that was sent: `order` is the message to the worker, and with `call`, this server awaits the end.
+/// A call that is sent: `order` is what the worker gets, and with `call`, this server waits for the end.
 struct Sent {
     order: QueuedCall,
     call: Arc<AwaitedCall>,
 }
 
 impl Queue {
-    /// Sends a call to a worker, if the policy or the user permits it, and records the call in the audit. `on_start`
-    /// receives a function that cancels the call.
+    /// Sends a call to a worker, if the policy or the user permits it, waits for the answer, and records the call in
+    /// the audit. `on_start` is called with a function that cancels the call.
     #[must_use]
     pub fn call(
         &self,
@@ -133,8 +133,8 @@ impl Queue {
             self.reopen();
             return Err(self.is_away(&error.to_string()));
         }
-        // A message that NATS has not confirmed can still have arrived, so the end of the call is awaited. If no worker
-        // takes the call, this server ends it.
+        // Even if NATS has not confirmed the message, it can have arrived, so this server waits for the end of the
+        // call. If no worker takes the call, the server ends it.
         (observer.on_sent)(&sent.call);
         self.answer(&sent.call, &stores).await
     }
@@ -142,8 +142,8 @@ impl Queue {
     /// Stores the first state of the call.
     async fn first_state(&self, sent: &Sent) -> Result<Stores, QueueError> {
         let stores = self.stores().await?;
-        // If a call with this key exists, this server awaits the end of the existing call, and does not send the call
-        // again.
+        // If the key already has a state, the call has been sent before. This server then waits for the end of that
+        // call, and does not send it again.
         CallState::Sent
             .create(&stores.states, &sent.order.key)
             .await?;
@@ -167,7 +167,7 @@ impl Queue {
             delivery: sent.call.delivery,
             packed: pack(stores, &name, sent.order.to_json()).await?,
         };
-        // JetStream drops a message whose id it has received in the last two minutes.
+        // JetStream drops a message if it has received one with the same id in the last two minutes.
         let message = PublishMessage::build()
             .payload(message.bytes().into())
             .message_id(key);
@@ -177,7 +177,7 @@ impl Queue {
         confirmed.map(drop).map_err(QueueError::of)
     }
 
-    /// Ends a call with an answer that does not come from a worker.
+    /// Ends a call with an answer that this server has made itself, for example because no worker has taken the call.
     pub(super) async fn end(
         &self,
         stores: &Stores,

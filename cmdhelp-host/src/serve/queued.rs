@@ -1,4 +1,4 @@
-//! Sends the calls of clients to a queue, and turns long calls into tasks.
+//! Sends the calls that clients request to a queue, and turns long calls into tasks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use crate::host::Decided;
 use crate::queue::{self, Ended, Queue, QueueRequest};
 use crate::tasks::{State, ended_as};
 
-/// The queue to which the calls of clients are sent.
+/// The queue to which the calls that clients request are sent.
 #[derive(Clone, Debug)]
 pub(super) struct Queued {
     pub(super) queue: Arc<Queue>,
@@ -32,7 +32,8 @@ impl Queued {
         self.queue.call(wanted, decided, on_start)
     }
 
-    /// Sends a call of a client that supports tasks to a worker. A long call becomes a task.
+    /// Sends a call to a worker, for a client that supports tasks. If the call takes longer than `after`, it becomes a
+    /// task. `via` is the name of the tool that the client has called.
     pub(super) fn begin(
         &self,
         wanted: &QueueRequest<'_>,
@@ -75,7 +76,7 @@ impl cmdhelp_mcp::Tasks for Queued {
 }
 
 impl Queued {
-    /// Returns the message for a request about a task, if the queue cannot be used.
+    /// Returns the message that answers a request about a task if the queue cannot be used.
     fn away(&self, error: &queue::QueueError) -> String {
         let why = self.queue.reason_if_unavailable(&error.to_string());
         format!(
@@ -84,7 +85,7 @@ impl Queued {
     }
 }
 
-/// Converts a task of the queue to a task of the protocol.
+/// Converts a task of the queue to a task of the MCP protocol.
 fn for_client(task: queue::QueuedTask, ended: Option<Ended>) -> Task {
     Task {
         updated: ended.as_ref().map_or(&task.began, |it| &it.at).clone(),

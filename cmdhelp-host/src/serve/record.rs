@@ -1,4 +1,4 @@
-//! Records the tools of a server, and each call with its answer.
+//! Records the tools of a server, the calls of its clients, and the answers to these calls.
 //!
 //! A record is a folder. The file `server.json` contains the tools that a client lists. Each line of `calls.jsonl`
 //! contains a call and its answer, in the order in which the calls ended.
@@ -15,14 +15,14 @@ use super::ToolFront;
 use super::caller::{Calls, object};
 use super::secret_keys::SecretKeys;
 
-/// The file with the tools that a client lists.
+/// The name of the file that contains the tools that a client lists.
 pub(super) const SERVER: &str = "server.json";
-/// The file with the calls.
+/// The name of the file that contains the calls.
 pub(super) const CALLS: &str = "calls.jsonl";
 /// The version of the format of records.
 pub(super) const VERSION: &str = "1";
 
-/// A caller that makes calls, and records each call with its answer.
+/// Makes calls, and records each call and its answer.
 #[derive(Debug)]
 pub(super) struct Recorder {
     calls: Calls,
@@ -32,7 +32,7 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    /// Creates a record in a new folder, and writes the tools of a server to it.
+    /// Creates a record in a folder that contains none, and writes the tools of a server to it.
     pub(super) fn create(folder: &Path, front: &ToolFront, calls: Calls) -> io::Result<Self> {
         let mut options = fs::DirBuilder::new();
         options.recursive(true);
@@ -78,7 +78,7 @@ pub(super) struct CallFacts<'a> {
     pub(super) tool: &'a str,
     /// The arguments, as the text of a JSON object.
     pub(super) arguments: &'a str,
-    /// The user's consent to the call.
+    /// Whether the user has agreed to the call.
     pub(super) consent: Consent<'a>,
 }
 
@@ -103,7 +103,7 @@ pub(super) fn server(front: &ToolFront, hidden: &SecretKeys) -> String {
     format!("{}\n", server.pretty())
 }
 
-/// Returns a call and its answer as JSON, without the values of secret arguments.
+/// Returns the JSON that is recorded for a call and its answer. It does not contain the values of secret arguments.
 pub(super) fn row(hidden: &SecretKeys, facts: CallFacts<'_>, outcome: &Outcome) -> Json {
     let (question, values) = question(hidden, facts);
     let masked = |text: &str| SecretKeys::text(text, &values);
@@ -129,8 +129,8 @@ pub(super) fn row(hidden: &SecretKeys, facts: CallFacts<'_>, outcome: &Outcome) 
     object(&members)
 }
 
-/// Returns the key of a call in a record, and the secret values in the call. Equal calls have equal keys, even if their
-/// arguments are in different orders.
+/// Returns the JSON that identifies a call in a record, and the secret values in the call. For calls whose arguments
+/// differ only in their order, the JSON is the same.
 pub(super) fn question(hidden: &SecretKeys, facts: CallFacts<'_>) -> (Json, Vec<String>) {
     let arguments = Json::parse(facts.arguments);
     let arguments = arguments.unwrap_or_else(|_| Json::from(facts.arguments));
@@ -148,7 +148,7 @@ pub(super) fn question(hidden: &SecretKeys, facts: CallFacts<'_>) -> (Json, Vec<
     (question, values)
 }
 
-/// Returns a JSON value with the members of all objects sorted by key.
+/// Sorts the members of all objects in a JSON value by key.
 fn sorted(value: Json) -> Json {
     match value {
         Json::Object(mut members) => {

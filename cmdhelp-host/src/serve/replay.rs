@@ -50,8 +50,8 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// Fails if a file of the record is missing or damaged, because a lost answer would look like a call that was never
-    /// recorded.
+    /// Fails if a file of the record is missing or damaged. Otherwise, a call whose answer was lost would look like a
+    /// call that was never recorded.
     pub fn open(folder: &Path) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
         let fault = |why: String| RecordError {
@@ -93,14 +93,14 @@ impl Replay {
     }
 }
 
-/// The answers in a record, by the keys of calls.
+/// The answers in a record. The key of an answer is the JSON that identifies its call.
 #[derive(Debug)]
 struct Answers {
     hidden: SecretKeys,
     calls: Mutex<HashMap<String, RecordedOutcomes>>,
 }
 
-/// The answers to equal calls, in the order of the record.
+/// The answers to calls that are equal, in the order in which they were recorded.
 #[derive(Debug, Default)]
 struct RecordedOutcomes {
     outcomes: Vec<Outcome>,

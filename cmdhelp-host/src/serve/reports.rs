@@ -1,4 +1,4 @@
-//! Reports the progress of calls to clients that request reports.
+//! Reports the progress of calls to those clients that request such reports.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,12 +10,12 @@ use cmdhelp_mcp::{Listener, Progress};
 
 use crate::execute::OnProgress;
 
-/// The shortest time between two reports that a call continues.
+/// The shortest interval at which a client is told that a call continues.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Runs `work`, which carries out a call, and meanwhile reports the call's progress if the client wants reports. `work`
-/// receives a function that passes on the reports of the called program. Until the program reports something, the
-/// client is notified at the interval `every` that the call continues.
+/// Runs `work`, which carries out a call. If the client wants reports, `work` receives a function that passes the
+/// progress reports of the called program on to the client. Until the program reports something, the client is told at
+/// the interval `every` that the call continues.
 pub(super) fn reporting<T>(
     listener: &Listener,
     every: Option<Duration>,
@@ -39,8 +39,8 @@ pub(super) fn reporting<T>(
         let (end, ended) = channel::<()>();
         let report = move || {
             let begun = Instant::now();
-            // The amounts in these reports are small numbers: a later report of the program is sent only if its amount
-            // exceeds the last one.
+            // The amounts in these reports are small numbers, because a later report of the program is sent only if its
+            // amount is greater than the last one.
             for number in 1.. {
                 let ended = ended.recv_timeout(every.max(MIN_INTERVAL));
                 if ended != Err(RecvTimeoutError::Timeout) || has_reported.load(Ordering::Relaxed) {
@@ -53,7 +53,7 @@ pub(super) fn reporting<T>(
                 });
             }
         };
-        // The error is ignored: without this thread, the call works, but no report says that it continues.
+        // An error is ignored: without this thread, the call still works, but no report tells that it continues.
         let _ = thread::Builder::new()
             .name("reports".to_owned())
             .spawn_scoped(scope, report);

@@ -9,12 +9,12 @@ use super::catalog::Catalog;
 use super::listing::MetaTool;
 use crate::secrets::{SHOWN, redact};
 
-/// The keys of secret arguments, by the names of tools.
+/// The keys of the secret arguments of each tool. The key of the map is the name of the tool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SecretKeys(BTreeMap<String, Vec<String>>);
 
 impl SecretKeys {
-    /// Returns the keys of secret arguments of all tools in a catalog.
+    /// Collects the keys of the secret arguments of all tools in a catalog.
     pub(super) fn of(catalog: &Catalog) -> Self {
         let tools = catalog.offers().iter().map(|offer| {
             let properties = offer.input.schema.entries_of("properties");
@@ -26,7 +26,7 @@ impl SecretKeys {
         Self(tools.filter(|(_, keys)| !keys.is_empty()).collect())
     }
 
-    /// Returns the keys as JSON, for a record.
+    /// Returns the keys as JSON, which is stored in a record.
     pub(super) fn to_json(&self) -> Json {
         let tools = self.0.iter();
         let tools = tools.map(|(name, keys)| {
@@ -36,7 +36,7 @@ impl SecretKeys {
         Json::Object(tools.collect())
     }
 
-    /// Parses the keys of secret arguments in a record.
+    /// Parses the keys of secret arguments that are stored in a record.
     pub(super) fn read(json: &Json) -> Self {
         let tools = json.entries().iter().map(|(name, keys)| {
             let keys = keys.items().iter().filter_map(Json::text);
@@ -69,8 +69,8 @@ impl SecretKeys {
         let Json::Object(mut members) = arguments else {
             return arguments;
         };
-        // A name without secret keys could be the misspelled name of a tool, so each key that is secret for any tool is
-        // redacted.
+        // If no secret keys are known for the name `tool`, it could be the misspelled name of a tool that has some. In
+        // this case, each argument whose key is secret for any tool is redacted.
         let is_secret = |key: &String| match self.0.get(tool) {
             Some(keys) => keys.contains(key),
             None => self.0.values().any(|keys| keys.contains(key)),

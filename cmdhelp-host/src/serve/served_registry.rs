@@ -1,4 +1,4 @@
-//! Reads the registry of a server when the server needs the registry.
+//! Reads the registry of a server, at the time at which the server needs it.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::policy::{Channel, Mode};
 use crate::registry::{Folders, RegistryFault};
 
-/// The folders of a registry, the names of the programs to serve, and the settings of the server.
+/// Tells which registry a server reads, which programs it serves, and with which settings.
 #[derive(Debug)]
 pub(super) struct ServedRegistry {
     pub(super) folders: Folders,
@@ -21,7 +21,7 @@ pub(super) struct ServedRegistry {
 }
 
 impl ServedRegistry {
-    /// Reads the registry, and prints the ignored parts of its files.
+    /// Reads the registry. Prints warnings about the parts of its files that are ignored.
     pub(super) fn host(&self) -> Result<Host, RegistryFault> {
         let mut host = Host::open(self.folder.clone(), Channel::Mcp)?;
         host.registry.policy.mode = self.mode;
@@ -29,7 +29,7 @@ impl ServedRegistry {
         Ok(host)
     }
 
-    /// Describes the programs, and prints the number of their commands and the faults of their descriptions.
+    /// Reads the descriptions of the programs. Prints the number of their commands, and the faults in the descriptions.
     pub(super) fn describe(&self, host: Host) -> Programs {
         let mut programs = Programs::open(host, &self.only, self.list);
         programs.calls.call_mode.clone_from(&self.call_mode);
@@ -37,13 +37,13 @@ impl ServedRegistry {
         programs
     }
 
-    /// Returns the error for a registry with programs that cannot be described.
+    /// Returns the error for a registry whose descriptions cannot be read.
     pub(super) fn not_described(&self) -> RegistryFault {
         let why = "no description of the registered programs can be read";
         RegistryFault::of_file(self.folders.registry(), why)
     }
 
-    /// Reads the registry and describes its programs.
+    /// Reads the registry and the descriptions of its programs.
     pub(super) fn programs(&self) -> Result<Programs, RegistryFault> {
         Ok(self.describe(self.host()?))
     }

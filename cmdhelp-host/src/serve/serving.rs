@@ -1,4 +1,4 @@
-//! Serves the programs of a registry that can change while the server runs.
+//! Serves the programs of a registry. The registry can change while the server runs.
 
 use std::io::{self, BufRead, Write};
 #[cfg(feature = "http")]
@@ -38,7 +38,7 @@ pub struct Serving {
     asks: bool,
 }
 
-/// The data that a server has read before its first client arrives.
+/// What a server has read before its first client arrives.
 #[derive(Debug)]
 enum Start {
     /// The registry was not read, because the cached list of tools is valid.
@@ -48,8 +48,8 @@ enum Start {
 }
 
 impl Serving {
-    /// Prepares a server for the registered programs, or only for the programs that are named in `only`. If the cached
-    /// list of tools is valid, the registry is read later.
+    /// Prepares a server for the registered programs or, if `only` is not empty, for the programs that it names. If the
+    /// cached list of tools is valid, the registry is read later.
     ///
     /// # Errors
     ///
@@ -85,15 +85,15 @@ impl Serving {
         })
     }
 
-    /// Never asks the users of clients for consent. A call that needs consent is refused, and the refusal contains a
-    /// token with which the client can repeat the call.
+    /// Makes the server never ask the users of clients for consent. A call that needs consent is then refused, and the
+    /// refusal contains a token with which the client can repeat the call.
     #[must_use]
     pub fn without_questions(mut self) -> Self {
         self.asks = false;
         self
     }
 
-    /// Turns each call that takes longer than `after` into a task, for clients that support tasks.
+    /// Makes the server turn each call that takes longer than `after` into a task, if the client supports tasks.
     #[must_use]
     pub fn with_tasks(mut self, after: Duration) -> Self {
         self.source.call_mode = CallMode::Tasks(TaskConversion {
@@ -103,8 +103,8 @@ impl Serving {
         self
     }
 
-    /// Sends each call to a queue, from which a worker takes the call. Turns each call that takes longer than `after`
-    /// into a task, for clients that support tasks.
+    /// Makes the server send each call to a queue, from which a worker takes it. A call that takes longer than `after`
+    /// becomes a task, if the client supports tasks.
     #[cfg(feature = "nats")]
     #[must_use]
     pub fn with_queue(mut self, queue: Arc<Queue>, after: Duration) -> Self {
@@ -123,7 +123,8 @@ impl Serving {
         cmdhelp_mcp::serve(input, output, &list, live)
     }
 
-    /// Serves clients over HTTP until the process ends. `on_start` receives the address.
+    /// Serves clients over HTTP until the process ends. `on_start` is called with the address when the server accepts
+    /// connections.
     ///
     /// # Errors
     ///
@@ -140,7 +141,8 @@ impl Serving {
         http::serve(list, live, address, (gate, shared), on_start)
     }
 
-    /// Returns the list of tools for clients, and the object that makes the clients' calls.
+    /// Starts to watch the registry. Returns the list of tools for clients, and the object that makes the calls that
+    /// clients request.
     fn begin(self) -> io::Result<(ToolList, Arc<Live>)> {
         let Self {
             source,

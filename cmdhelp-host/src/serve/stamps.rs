@@ -1,4 +1,5 @@
-//! Takes the stamps of files: the time of the last change and the length. A change of a file changes its stamp.
+//! Takes the stamps of files. A stamp consists of the time of a file's last change and the file's length, so it differs
+//! when the file has changed.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -10,8 +11,8 @@ use crate::host::Host;
 use crate::program::places;
 use crate::registry::{Folders, Trust};
 
-/// The stamp of each file by its path, with `None` for a missing file. The paths are stored as `OsString`, because
-/// comparing `OsString`s by bytes is faster than comparing paths by components.
+/// The stamps of files, or `None` for a file that does not exist. The key is the path of the file, as an `OsString`,
+/// because `OsString`s are compared faster than paths.
 pub(super) type Stamps = BTreeMap<OsString, Option<(SystemTime, u64)>>;
 
 /// Returns the stamps of all files on which the list of tools depends: the files of the registry, the descriptions and
@@ -40,8 +41,8 @@ pub(super) fn of_descriptions(host: &Host) -> Stamps {
     }))
 }
 
-/// Returns the stamps of the files of programs. For a program that is not served, returns the stamps of all paths at
-/// which the program could appear.
+/// Returns the stamps of the executable files of programs. For a program that is missing, returns the stamps of all
+/// paths at which it could appear.
 pub(super) fn of_programs(programs: &Programs) -> Stamps {
     let targets = programs.calls.targets.iter();
     let host = &programs.calls.host;
@@ -69,19 +70,19 @@ pub(super) fn of(files: impl IntoIterator<Item = PathBuf>) -> Stamps {
     stamps
 }
 
-/// The folders of a bundle or an application that contain parts of its description.
+/// The names of folders inside a bundle or an application that contain parts of its description.
 const PARTS: [&str; 4] = ["tools", "drivers", "skills", ".agentproto"];
 /// The number of folders between a bundle and its deepest file, such as `.agentproto/tools/show/TOOL.md`.
 const MAX_DEPTH: usize = 3;
 
-/// Adds the paths of the files and folders in the folder of a bundle, and in the folders that `PARTS` names.
+/// Adds the paths of the files and folders in the folder of a bundle or an application. Of its inner folders, only
+/// those that `PARTS` names are read.
 fn add_inside(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let is_part = depth > 0 || PARTS.iter().any(|it| *it == name);
         files.push(entry.path());
-        // Folders that `PARTS` does not name are not read, because an application can contain its whole source and
-        // state.
+        // Other inner folders are not read, because they can contain the whole source and state of an application.
         if is_part && depth < MAX_DEPTH && entry.file_type().is_ok_and(|it| it.is_dir()) {
             add_inside(&entry.path(), depth + 1, files);
         }

@@ -1,4 +1,4 @@
-//! Turns long calls of clients into tasks.
+//! Turns long calls that clients request into tasks.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -76,7 +76,7 @@ impl cmdhelp_mcp::Tasks for Tasks {
     }
 }
 
-/// Converts a task to a task of the protocol.
+/// Converts a task to a task of the MCP protocol.
 fn for_client(task: crate::tasks::Task) -> Task {
     let lost = task.loss();
     Task {
@@ -96,7 +96,7 @@ fn for_client(task: crate::tasks::Task) -> Task {
     }
 }
 
-/// Converts the answer to a call to an outcome for clients.
+/// Converts the answer to a call to the outcome that a client receives.
 pub(super) fn outcome(answer: &Json) -> Outcome {
     if answer.holds("ok") && answer.get("spilled").is_some() {
         return Outcome::Document(answer.to_string());

@@ -1,8 +1,8 @@
-//! The cache of the list of tools for clients.
+//! Caches the list of tools for clients in a file.
 //!
-//! Reading a registry and describing thousands of commands takes longer than clients wait for a server to start. As
-//! long as no file has changed, a client gets the list of the last start at once, and the registry is read in the
-//! meantime. Calls never use the cache.
+//! Clients do not wait long for a server to start, but reading a registry and the descriptions of thousands of commands
+//! can take long. As long as no file has changed, a client therefore gets the list of the previous start at once, and
+//! the registry is read after that. Calls never use the cache.
 
 use std::env;
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ use crate::policy::hexadecimal;
 use crate::registry::Folders;
 use crate::replace::replace;
 
-/// The cache file, which contains the list of tools that the last server of the same programs gave to its clients.
+/// The cache file. It contains the list of tools that the previous server for the same programs gave to its clients.
 #[derive(Debug)]
 pub(super) struct ToolListCache {
     path: PathBuf,
@@ -64,7 +64,7 @@ impl ToolListCache {
     }
 
     /// Writes the list of tools for the next start. Errors are ignored, because without the cache, the next client gets
-    /// the same list, but waits until the registry is read.
+    /// the same list, only later.
     pub(super) fn write(&self, front: &ToolFront, stamps: &Stamps) {
         let Some(files) = text_of(stamps) else {
             return;
@@ -79,7 +79,7 @@ impl ToolListCache {
     }
 }
 
-/// Returns the stamps as text, with one line for each file. Returns `None` if a path contains a line break.
+/// Returns the stamps as a text that has one line for each file. Returns `None` if a path contains a line break.
 fn text_of(stamps: &Stamps) -> Option<String> {
     let mut text = String::new();
     for (path, found) in stamps {

@@ -15,7 +15,7 @@ use super::{ParsedFiles, folder, is_of_form, is_wider};
 /// The maximum size of a CLI.md, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// The requirements for the contents of one file: id, points, name of the file, and text.
+/// The requirements for the contents of files: id, points, name of the file, and text.
 const FILES: [(&str, u32, &str, &str); 4] = [
     ("CL-5", 8, "CLI.md", "CLI.md must be valid under AIP-29"),
     (
@@ -38,8 +38,8 @@ const FILES: [(&str, u32, &str, &str); 4] = [
     ),
 ];
 
-/// A function that checks one requirement on a bundle, and returns the fault of the bundle as the error. `path` is the
-/// path of the bundle.
+/// A function that checks one requirement on the bundle at `path`. If the bundle does not meet it, the function returns
+/// the fault as an error.
 type BundleCheck = fn(model: &Model, path: &Path) -> Result<(), String>;
 
 /// The requirements for a bundle that can be parsed: id, level, points, text, and the function that checks the bundle.
@@ -115,14 +115,13 @@ pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     }
 }
 
-/// Returns the text of the CLI.md at `path`, or `None` if the file is missing, unreadable, or larger than bundles may
-/// be.
+/// Returns the text of the CLI.md at `path`, or `None` if the file is missing, unreadable, or too large.
 fn text(path: &Path) -> Option<String> {
     let file = match path.is_dir() {
         true => path.join("CLI.md"),
         false => path.to_owned(),
     };
-    // Only a file is opened, because opening a pipe could wait forever.
+    // Only a regular file is opened, because opening a pipe could wait forever.
     if !file.is_file() {
         return None;
     }
@@ -132,8 +131,8 @@ fn text(path: &Path) -> Option<String> {
     (text.len() as u64 <= LONGEST).then_some(text)
 }
 
-/// Checks that a CLI.md lists its actions under the key `actions`, and not under `intents`: the text of AIP-29 has the
-/// key `intents`, but the schema of AIP-29 rejects `intents`.
+/// Checks that a CLI.md lists its actions under the key `actions`, and not under `intents`. The text of AIP-29 uses
+/// `intents`, but the schema of AIP-29 rejects this key.
 fn actions(text: &str) -> Result<(), String> {
     let front = text.split("\n---").next().unwrap_or_default();
     match front.lines().any(|it| it.starts_with("intents:")) {
@@ -197,7 +196,7 @@ fn examples(model: &Model, _: &Path) -> Result<(), String> {
     })
 }
 
-/// Returns a text from a file without control characters and invisible characters.
+/// Escapes control characters and invisible characters in a text from a file.
 fn shown(text: &str) -> String {
     text.escape_debug()
         .to_string()

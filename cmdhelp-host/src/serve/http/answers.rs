@@ -1,4 +1,4 @@
-//! The answers to HTTP requests, which are sent at once or as a stream of events.
+//! Makes the answers to HTTP requests. An answer is sent either at once or as a stream of events.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -19,19 +19,20 @@ use tokio::time::{Sleep, sleep};
 use super::event::Event;
 use super::sessions::MessageReceiver;
 
-/// The interval at which a comment is sent on a stream that has no events.
+/// The interval at which a comment is sent on a stream as long as there are no events, so that the connection is kept.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
 /// A request whose answer has not been sent completely.
 #[derive(Debug)]
 pub(super) struct OpenRequest {
     requests: Arc<AtomicUsize>,
-    /// The permit of a call. The number of permits limits the number of simultaneous calls.
+    /// The permit that a call holds while it runs. There are only a limited number of permits, and therefore of
+    /// simultaneous calls.
     pub(super) permit: Option<OwnedSemaphorePermit>,
 }
 
 impl OpenRequest {
-    /// Increments the number of open requests. Dropping the returned value decrements the number.
+    /// Increments the number of open requests. The number is decremented when the returned value is dropped.
     pub(super) fn new(requests: &Arc<AtomicUsize>) -> Self {
         requests.fetch_add(1, Ordering::AcqRel);
         Self {
@@ -66,7 +67,7 @@ struct Events {
 }
 
 impl AnswerBody {
-    /// Makes an answer with a status and a text. `kind` is the media type.
+    /// Makes an answer with a status and a text. `kind` is the media type of the text.
     pub(super) fn text(status: StatusCode, kind: &'static str, text: String) -> Response<Self> {
         let mut response = Response::new(Self {
             ready: VecDeque::from([Bytes::from(text)]),
@@ -157,7 +158,7 @@ impl Body for AnswerBody {
                 Poll::Pending => return Poll::Pending,
                 Poll::Ready(()) => {
                     events.pulse = Box::pin(sleep(KEEP_ALIVE_INTERVAL));
-                    // Polling the new timer registers the current task, so that the timer wakes the task.
+                    // The new timer is polled once, so that it wakes the current task when it fires.
                     let _ = events.pulse.as_mut().poll(context);
                     Some(Bytes::from_static(b": still here\n\n"))
                 }

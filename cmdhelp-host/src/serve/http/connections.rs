@@ -18,10 +18,10 @@ use super::messages::Service;
 
 /// The maximum number of connections. Each connection and each call needs a file descriptor.
 const MAX_CONNECTIONS: usize = 256;
-/// The time limit for receiving the head of a request, after which an idle connection is closed.
+/// The time limit for receiving the head of a request. A connection that is idle for longer is closed.
 const HEAD: Duration = Duration::from_secs(5);
-/// The time for which a new connection is kept even if it is idle and there are too many connections, so that its first
-/// request can arrive. Further connections wait meanwhile.
+/// How long a new connection is kept although it is idle and there are too many connections. During this time, its
+/// first request can arrive, and further connections wait.
 const GRACE: Duration = Duration::from_millis(100);
 /// The pause after an error, such as a lack of file descriptors.
 const RETRY_DELAY: Duration = Duration::from_millis(50);
@@ -34,7 +34,7 @@ struct Connections(Mutex<VecDeque<Connection>>);
 struct Connection {
     task: AbortHandle,
     since: Instant,
-    /// The number of requests whose answers are not complete.
+    /// The number of requests that have not been answered completely.
     requests: Arc<AtomicUsize>,
 }
 
@@ -101,8 +101,8 @@ impl Connections {
         all.len() >= MAX_CONNECTIONS
     }
 
-    /// Closes the oldest idle connection, unless it is too new. Returns the remaining time for which this connection is
-    /// kept; the time is zero if the connection was closed. Returns `None` if no connection is idle.
+    /// Closes the oldest idle connection, unless it is too new. Returns how long this connection is still kept, or zero
+    /// if it was closed. Returns `None` if no connection is idle.
     fn drop_idle(&self) -> Option<Duration> {
         let mut all = self.all();
         let is_idle = |it: &Connection| it.requests.load(Ordering::Acquire) == 0;

@@ -1,6 +1,6 @@
-//! The events of a stream to a client.
+//! Defines the events that are sent to a client on a stream.
 
-/// An event of a stream to a client.
+/// An event that is sent to a client on a stream.
 #[derive(Debug)]
 pub(super) enum Event {
     /// A message after which the stream continues.

@@ -7,7 +7,7 @@ use hyper::StatusCode;
 use hyper::header::{AUTHORIZATION, HOST, HeaderName, ORIGIN};
 use sha2::{Digest as _, Sha256};
 
-/// The rules by which requests are accepted.
+/// Decides which HTTP requests are accepted.
 #[derive(Clone, Debug)]
 pub struct Gate {
     /// The hash of the token.
@@ -17,7 +17,7 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// Makes rules that accept a request if it contains `token`, and if its header `Host` is `address` or one of
+    /// Makes a gate that accepts a request if it contains `token`, and if its header `Host` names `address` or one of
     /// `names`.
     #[must_use]
     pub fn new(token: &str, address: SocketAddr, names: &[String]) -> Self {
@@ -32,8 +32,8 @@ impl Gate {
         }
     }
 
-    /// Returns whether the header `Host` of a request names this server, and the request does not come from a web page
-    /// of another server.
+    /// Returns whether the header `Host` of a request names this server. If the header `Origin` shows that the request
+    /// comes from a web page of another server, returns `false`.
     pub(super) fn is_of_host(&self, headers: &HeaderMap) -> bool {
         let is_known = |authority: &str| {
             let host = without_port(authority).to_ascii_lowercase();
@@ -52,14 +52,15 @@ impl Gate {
         let given = headers.get(AUTHORIZATION).and_then(|it| it.to_str().ok());
         let given = given.and_then(|it| it.split_once(' '));
         let given = given.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
-        // Hashes are compared, so that the duration of the comparison reveals nothing about the token.
+        // Hashes are compared instead of tokens, so that the duration of the comparison reveals nothing about the
+        // token.
         given.is_some_and(|(_, token)| {
             let hash: [u8; 32] = Sha256::digest(token.trim().as_bytes()).into();
             hash == self.token
         })
     }
 
-    /// Returns the status with which a request is refused, or `None` if the request is accepted.
+    /// Returns the HTTP status with which a request is refused, or `None` if the request is accepted.
     pub(super) fn refusal(&self, headers: &HeaderMap) -> Option<StatusCode> {
         match (self.is_of_host(headers), self.has_token(headers)) {
             (false, _) => Some(StatusCode::FORBIDDEN),
@@ -69,7 +70,7 @@ impl Gate {
     }
 }
 
-/// Formats an IP address as in a URL.
+/// Formats an IP address in the way in which it is written in a URL.
 fn written(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),

@@ -25,18 +25,18 @@ use super::shared::{Shared, SharedSession};
 
 /// The maximum length of a message, in bytes.
 const MAX_LEN: usize = 4 << 20;
-/// The maximum number of bytes that are received of a message that is too long, before the message is refused.
+/// If a message is too long, at most this number of its bytes is received and discarded before it is refused.
 const DISCARDED: usize = 4 * MAX_LEN;
 /// The time limit for receiving the body of a request.
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum number of simultaneous calls. Further calls wait until a call has ended.
 const CALLS: usize = 64;
-/// The header with the id of the session.
+/// The header that contains the id of the session.
 const SESSION: &str = "mcp-session-id";
-/// The header with the protocol revision of a request.
+/// The header that contains the protocol revision of a request.
 const REVISION: &str = "mcp-protocol-version";
 
-/// The answer to a request that is not passed to the engine.
+/// The answer to a request that is refused, and is therefore not passed to the engine.
 type Refusal = Box<Response<AnswerBody>>;
 
 /// The HTTP service, which checks requests and passes their messages to the engine.
@@ -69,7 +69,8 @@ impl Service {
         }
     }
 
-    /// Handles the messages of clients that other servers have received for sessions of this server.
+    /// Starts to handle messages that clients have sent to other servers, although they belong to sessions of this
+    /// server.
     pub(super) fn receive_from_other_servers(self: &Arc<Self>) {
         let service = Arc::downgrade(self);
         self.shared
@@ -89,7 +90,7 @@ impl Service {
             });
     }
 
-    /// Answers a request. The connection does not count as idle until the answer has been sent.
+    /// Answers a request. Until the answer has been sent, the connection does not count as idle.
     pub(super) async fn answer(
         &self,
         request: Request<Incoming>,
@@ -165,7 +166,8 @@ impl Service {
         response
     }
 
-    /// Returns the client of the request's session, and the id of the session.
+    /// Finds the session that the headers of a request name. Returns the client of the session, and the id of the
+    /// session.
     async fn client(&self, headers: &HeaderMap) -> Result<(Arc<Client>, String), Refusal> {
         let Some(name) = header(headers, SESSION) else {
             let why = "`Mcp-Session-Id` must be the one from the answer to `initialize`";
@@ -188,7 +190,7 @@ impl Service {
         Ok((client, name.to_owned()))
     }
 
-    /// Returns a client for a session that began at another server. `handshake` is the first message of the session.
+    /// Makes a client for a session that began at another server. `handshake` is the first message of the session.
     async fn resumed(&self, name: &str, handshake: &[u8]) -> Option<Arc<Client>> {
         let client = Client::new(&self.list, Arc::clone(&self.caller));
         let id = Envelope::of(handshake).ok()?.id?;
@@ -239,9 +241,10 @@ impl Service {
             return Err(mistake(-32600, &why, id));
         };
         if envelope.method.starts_with("tasks/") {
-            // A request about a task runs in another thread, because it reads files or the queue, which can take long.
+            // A request about a task is handled in another thread, because it reads files or the queue, which can take
+            // long.
             let (client, message) = (Arc::clone(&client), message.clone());
-            // The error is ignored: if the thread fails, the stream ends without an answer.
+            // An error is ignored: if the thread fails, the stream ends without an answer.
             let _ = spawn_blocking(move || client.receive(&message)).await;
         } else {
             client.receive(&message);
@@ -254,7 +257,8 @@ impl Service {
         })
     }
 
-    /// Stores a client after its handshake, and returns the answer to the handshake with the id of the session.
+    /// Stores a client after its handshake. Returns the answer to the handshake, to which the id of the session is
+    /// added as a header.
     async fn begun(
         &self,
         client: Arc<Client>,
@@ -283,8 +287,8 @@ impl Service {
     }
 }
 
-/// Returns whether a message of a session can be meant for another server, because the message is a reply to a question
-/// or a cancellation.
+/// Returns whether another server may wait for a message of a session. This is so if the message is a reply to a
+/// question of a server, or a cancellation.
 fn is_for_others(envelope: &Envelope) -> bool {
     let is_cancellation = envelope.method == "notifications/cancelled";
     envelope.id.is_none() && (envelope.method.is_empty() || is_cancellation)
@@ -302,7 +306,8 @@ fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     Some(headers.get(name)?.to_str().unwrap_or_default())
 }
 
-/// Checks by the headers that the body is JSON, and that the client accepts answers as JSON and as a stream of events.
+/// Checks the headers of a request: its body must be JSON, and the client must accept answers as JSON and as a stream
+/// of events.
 fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
     let kind = header(headers, CONTENT_TYPE.as_str()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -319,7 +324,7 @@ fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Reads the body of a request, up to the maximum length.
+/// Reads the body of a request. Returns a refusal if it is longer than `MAX_LEN`.
 async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal> {
     let too_long = || {
         let why = format!("the message is too long; at most {MAX_LEN} bytes are allowed");
@@ -327,7 +332,7 @@ async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal>
     };
     let found = header(headers, CONTENT_LENGTH.as_str()).and_then(|it| it.parse::<usize>().ok());
     if found.is_some_and(|it| it > MAX_LEN) {
-        // A client that sends the header `Expect` sends no body before it has got an answer.
+        // A client that sends the header `Expect` sends the body only after it has got an answer.
         if !headers.contains_key(EXPECT) {
             discard(body).await;
         }
@@ -351,7 +356,7 @@ async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal>
 }
 
 /// Receives the rest of a body without storing it. Many clients read the answer only after they have sent the whole
-/// body, and report a broken connection if nobody receives the body.
+/// body. If the server did not receive it, they would report a broken connection.
 async fn discard(mut body: Incoming) {
     let receive = async {
         let mut length = 0;
@@ -362,16 +367,17 @@ async fn discard(mut body: Incoming) {
             }
         }
     };
-    // The result is ignored, because the client gets the same answer if the body does not arrive in time.
+    // The result is ignored, because the client gets the same answer even if the rest of the body does not arrive in
+    // time.
     let _ = timeout(TIMEOUT, receive).await;
 }
 
-/// Checks that the headers agree with the message, because proxies read only the headers.
+/// Checks that the headers agree with the message. Proxies read only the headers, so they must not be misled.
 fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal> {
     let id = envelope.id.as_deref().unwrap_or("null");
     let Some(revision) = &envelope.revision else {
-        // The handshake sets the revision of a session. A header with another known revision is accepted, because the
-        // protocol refuses only unknown revisions.
+        // The revision of a session is set by its handshake. If the header contains another revision, the message is
+        // refused only if the revision is unknown, as the protocol demands.
         return match header(headers, REVISION) {
             Some(found) if found != STATELESS && !HANDSHAKES.contains(&found) => {
                 let why = format!("the `MCP-Protocol-Version` {found} is not supported");
@@ -399,7 +405,7 @@ fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal
     Ok(())
 }
 
-/// Returns an answer with a JSON-RPC error, for a message that is not passed to the engine.
+/// Makes an answer with a JSON-RPC error, for a message that is refused before it is passed to the engine.
 fn mistake(code: i32, why: &str, id: &str) -> Refusal {
     let why = Json::from(why);
     let text =
@@ -407,8 +413,8 @@ fn mistake(code: i32, why: &str, id: &str) -> Refusal {
     Box::new(AnswerBody::json(StatusCode::BAD_REQUEST, text))
 }
 
-/// Returns the HTTP status of an answer. The answer to a failed call has the status 200. In the revision without
-/// sessions, errors of the protocol have the status of an HTTP error, so that proxies notice them.
+/// Returns the HTTP status of an answer. Even the answer to a failed call has the status 200. In the protocol revision
+/// without sessions, however, protocol errors have the status of an HTTP error, so that proxies notice them.
 fn status(text: &str, is_stateless: bool) -> StatusCode {
     let answer = Json::parse(text).unwrap_or(Json::Null);
     let code = answer.get("error").and_then(|it| it.get("code"));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The counters since the start of the server.
+/// The numbers that have been counted since the start of the server.
 #[derive(Debug, Default)]
 pub(super) struct Metrics {
     /// The number of messages from clients.

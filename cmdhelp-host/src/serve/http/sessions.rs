@@ -1,4 +1,4 @@
-//! The sessions of clients that began with a handshake, and the HTTP streams on which the clients wait for messages.
+//! Stores sessions, which begin with a client's handshake, and the HTTP streams on which clients wait for messages.
 
 use std::collections::HashMap;
 use std::io;
@@ -12,13 +12,13 @@ use super::event::Event;
 
 /// The maximum number of sessions.
 const MAX_SESSIONS: usize = 1024;
-/// The time without a message after which a session is removed.
+/// A session is removed if its client has sent no message for this time.
 const SILENCE: Duration = Duration::from_secs(30 * 60);
 
-/// The streams that wait for messages to a client.
+/// The HTTP streams on which messages are sent to a client.
 #[derive(Debug, Default)]
 struct Streams {
-    /// The stream of each request, by the id of the request.
+    /// The streams on which requests are answered. The key is the id of the request.
     requests: HashMap<String, UnboundedSender<Event>>,
     /// The stream for messages that belong to no request.
     listener: Option<UnboundedSender<Event>>,
@@ -32,14 +32,14 @@ pub(super) struct Client {
     last: Mutex<Instant>,
 }
 
-/// The output of the engine, which passes each message to the stream that waits for the message.
+/// Receives the messages that the engine writes, and passes each of them to the stream to which it belongs.
 #[derive(Debug)]
 struct StreamOutlet(Arc<Mutex<Streams>>);
 
 impl Outlet for StreamOutlet {
     fn send(&mut self, message: Outgoing) -> io::Result<()> {
         let mut streams = locked(&self.0);
-        // The error is ignored: it means that the client has disconnected.
+        // An error is ignored, because it means that the client has disconnected.
         let _ = match message {
             Outgoing::Alone(text) => {
                 let to = streams.listener.as_ref();
@@ -79,8 +79,8 @@ impl Client {
         self.session.receive(message);
     }
 
-    /// Returns a receiver of the messages about a request, or `None` if a request with this id is already running. If
-    /// `gives_up` is true, dropping the [`MessageReceiver`] cancels the request.
+    /// Opens a stream for the messages about the request `id`. Returns `None` if a request with this id is already
+    /// running. If `gives_up` is true, the request is cancelled when the [`MessageReceiver`] is dropped.
     pub(super) fn wait_for(
         self: &Arc<Self>,
         id: &str,
@@ -100,7 +100,7 @@ impl Client {
         Some((receiver, waiting))
     }
 
-    /// Returns a receiver of the messages that belong to no request. The new receiver replaces an earlier receiver.
+    /// Opens a stream for the messages that belong to no request. It replaces an earlier stream of this kind.
     pub(super) fn listen(self: &Arc<Self>) -> (UnboundedReceiver<Event>, MessageReceiver) {
         self.touch();
         let (sender, receiver) = unbounded_channel();
@@ -123,8 +123,8 @@ impl Client {
     }
 }
 
-/// A guard for a stream that waits for messages to a client. Dropping the guard cancels the request `id`, if the
-/// request is still running.
+/// A guard that exists as long as a stream of a client is open. If it has an `id`, dropping it cancels the request with
+/// this id, unless the request has already been answered.
 #[derive(Debug)]
 pub(super) struct MessageReceiver {
     client: Arc<Client>,
@@ -142,7 +142,7 @@ impl Drop for MessageReceiver {
     }
 }
 
-/// The sessions of this server, by their ids.
+/// The clients whose sessions this server has stored. The key is the id of the session.
 #[derive(Debug, Default)]
 pub(super) struct Sessions(Mutex<HashMap<String, Arc<Client>>>);
 
@@ -159,7 +159,7 @@ impl Sessions {
     /// the session, or `None` if there are too many sessions.
     pub(super) fn keep(&self, name: &str, client: Arc<Client>) -> Option<Arc<Client>> {
         let mut all = locked(&self.0);
-        // A client with an open stream has more than one owner, so its session is kept.
+        // The session of a client with an open stream is kept. Such a client has more than one owner.
         all.retain(|_, it| Arc::strong_count(it) > 1 || locked(&it.last).elapsed() < SILENCE);
         if all.len() >= MAX_SESSIONS {
             return None;

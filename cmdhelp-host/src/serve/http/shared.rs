@@ -1,4 +1,5 @@
-//! Shares sessions among several servers, by storing the handshakes of clients in the queue.
+//! Shares sessions among several servers. The handshakes with which sessions began are stored in the queue, so that
+//! each server can resume each session.
 
 #[cfg(feature = "nats")]
 use std::sync::Arc;
@@ -7,14 +8,14 @@ use std::sync::Arc;
 use crate::queue::Queue;
 use crate::serve::call_mode::CallMode;
 
-/// The handshakes of clients of all servers that use the same queue. Without a queue, servers share no sessions.
+/// The sessions of all servers that use the same queue. Without a queue, servers share no sessions.
 #[derive(Clone, Debug)]
 pub(crate) struct Shared {
     #[cfg(feature = "nats")]
     queue: Option<Arc<Queue>>,
 }
 
-/// The state of a session according to the queue.
+/// The state of a session that is stored in the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     not(feature = "nats"),
@@ -23,7 +24,7 @@ pub(crate) struct Shared {
 pub(super) enum SharedSession {
     /// The state is not known, because servers share no sessions, or because the queue cannot be reached.
     Unshared,
-    /// No server has this session, or the session has ended.
+    /// No server has begun this session, or the session has ended.
     Ended,
     /// The session exists, and began with this message.
     Started(Vec<u8>),
@@ -53,7 +54,7 @@ impl Shared {
 
     pub(super) async fn add(&self, session: &str, handshake: &[u8]) {
         if let Some(queue) = &self.queue {
-            // The error is ignored: without the queue, only this server knows the session.
+            // An error is ignored: if the queue cannot be reached, only this server knows the session.
             let _ = queue.remember(session, handshake.to_vec()).await;
         }
     }
@@ -65,15 +66,15 @@ impl Shared {
         self.send_to_other_servers(session, b"").await;
     }
 
-    /// Passes a message of a client to the other servers. An empty message tells the other servers that the session has
-    /// ended.
+    /// Passes a message of a client to the other servers. An empty message tells them that the session has ended.
     pub(super) async fn send_to_other_servers(&self, session: &str, message: &[u8]) {
         if let Some(queue) = &self.queue {
             queue.send_to_other_servers(session, message.to_vec()).await;
         }
     }
 
-    /// Calls a function with each message of a client that another server has received, and with the client's session.
+    /// Calls `on_message` with each message that another server has received from a client. The first argument is the
+    /// id of the client's session.
     pub(super) fn receive_from_other_servers(
         &self,
         on_message: impl Fn(&str, &[u8]) + Send + Sync + 'static,

@@ -7,11 +7,12 @@ use std::path::Path;
 /// The minimum length of a token, in characters.
 const MIN_LEN: usize = 16;
 
-/// Reads the token in a file.
+/// Reads the token that a file contains.
 ///
 /// # Errors
 ///
-/// Fails if the file cannot be read, or if the token is so short that it could be guessed.
+/// Fails if the file cannot be read, or if its text is not a single word of at least 16 ASCII characters. A shorter
+/// token could be guessed.
 pub fn read_token(file: &Path) -> io::Result<String> {
     let text = fs::read_to_string(file)?;
     let token = text.trim();
@@ -23,7 +24,7 @@ pub fn read_token(file: &Path) -> io::Result<String> {
     Ok(token.to_owned())
 }
 
-/// Reads the token in a file of the user. A missing file is created with a random token.
+/// Reads the token that a file contains. If the file does not exist, creates it with a random token.
 ///
 /// # Errors
 ///
@@ -51,8 +52,7 @@ fn create(file: &Path) -> io::Result<()> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut to = options.write(true).create_new(true).open(&draft)?;
     to.write_all(format!("{token}\n").as_bytes())?;
-    // If two servers start at the same time, only one of them creates the file, and both servers use the token in this
-    // file.
+    // If two servers start at the same time, only one of them creates the file, and both use its token.
     let made = fs::hard_link(&draft, file);
     fs::remove_file(&draft)?;
     match made {
