@@ -3,17 +3,17 @@
 //! | module | contents |
 //! |---|---|
 //! | `probe` | runs a program in a sandbox, for example with `--help` |
-//! | `program_output` | the output of a program that was run to discover its commands |
-//! | `output_cache` | the cache of the outputs of programs without a manifest |
-//! | `manifest` | the manifests of programs, and the lists of tools that `--llms` prints |
-//! | `beside` | files that are installed with a program and list its commands |
-//! | `protocol`, `complete` | requests shell completions from programs, through the protocols of libraries |
-//! | `help`, `tree` | the help texts of a program and of its commands |
-//! | `man` | manual pages |
-//! | `spec` | specifications of programs for the tools carapace and usage |
-//! | `draft`, `merge`, `finish` | the facts of several sources, merged into a model |
-//! | `effects`, `kinds` | guesses effects of commands from names, and types of values from placeholders |
-//! | `parallel` | runs a program several times at once |
+//! | `program_output` | the output and the exit code of a program that was run to discover its commands |
+//! | `output_cache` | caches the outputs of programs that have no manifest |
+//! | `manifest` | reads the manifests of programs, and the lists of tools that `--llms` prints |
+//! | `beside` | reads files that are installed with a program and list its commands |
+//! | `protocol`, `complete` | ask programs for shell completions, with the protocols of command-line libraries |
+//! | `help`, `tree` | read the help texts of a program and of its commands |
+//! | `man` | reads manual pages |
+//! | `spec` | reads specifications of programs that were written for the tools carapace and usage |
+//! | `draft`, `merge`, `finish` | collect the facts of several sources, merge them, and make a model from them |
+//! | `effects`, `kinds` | guess the effects of commands from their names, and the types of values from placeholders |
+//! | `parallel` | runs a program several times in parallel |
 //! | `error` | the errors of `Discovery::read` |
 
 mod beside;
@@ -58,29 +58,29 @@ use crate::model::{Discovered, Source};
 /// The settings for discovering the commands of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Discovery {
-    /// The only source to use; by default, all sources are used.
+    /// The only source that is used, or `None` to use all sources.
     pub source: Option<Source>,
     /// A file that describes the program for the tool carapace (`.yaml`) or the tool usage (`.kdl`). The facts in the
     /// file are merged with the facts of other sources.
     pub spec: Option<PathBuf>,
-    /// The dialect in which registered KDL definitions are read. The default is the dialect in the registry.
+    /// The dialect in which KDL definitions are read, or `None` for the dialect that the registry declares.
     pub dialect: Option<Dialect>,
-    /// Whether to read files only, without running the program.
+    /// Whether only files are read, and the program is not run.
     pub no_run: bool,
     /// The limits on running the program.
     pub bounds: Bounds,
-    /// The folder that caches the outputs of programs without a manifest.
+    /// The folder in which the outputs of programs without a manifest are cached, or `None` to cache nothing.
     pub cache: Option<PathBuf>,
-    /// Whether to run the program again instead of using the cache.
+    /// Whether the program is run again even if its outputs are cached.
     pub is_fresh: bool,
 }
 
 impl Discovery {
     /// Discovers the commands of a program.
     ///
-    /// If the program has a manifest, if `--llms` lists its tools, or if a file that is installed with the program
-    /// lists its commands, no other source is used. For other programs, the facts of several sources are merged. The
-    /// program is run in a sandbox without network.
+    /// A manifest of the program, a list of tools that it prints for `--llms`, or a file that is installed with the
+    /// program and lists its commands is used alone. If there is none of these, the facts of several other sources are
+    /// merged. The program is run in a sandbox without network.
     ///
     /// # Errors
     ///
@@ -165,7 +165,7 @@ impl Discovery {
         Ok(with_file(found))
     }
 
-    /// Reads the sources that are files, without running the program.
+    /// Reads only those sources that are files. The program is not run.
     fn read_files(&self, binary: &str, spec: Option<Draft>) -> Result<Discovered, DiscoverError> {
         let wants = self.source.is_none_or(|it| it == Source::Man);
         let page = wants
@@ -178,7 +178,7 @@ impl Discovery {
     }
 }
 
-/// Reads the flags and subcommands in a help text, such as the output of `--help`. `command` is the command that
+/// Reads the flags and subcommands in a help text, such as the output of `--help`. `command` is the command that has
 /// printed the text, such as `git remote add`.
 ///
 /// ```

@@ -1,5 +1,5 @@
-//! Reads files that are installed with a program and list its commands: the manifest of oclif, and gcloud's table of
-//! completions. The program is not run.
+//! Reads files that are installed with a program and list its commands: the manifest that the library oclif writes, and
+//! the table of completions of gcloud. The program is not run.
 
 mod gcloud;
 mod oclif;
@@ -14,10 +14,10 @@ use crate::model::Source;
 /// The maximum number of bytes that are read from a file.
 const MAX_SIZE: u64 = 64 << 20;
 
-/// The number of folders above a program that are searched for files with its commands.
+/// The number of folders above a program's file that are searched.
 const LEVELS: usize = 4;
 
-/// The sources that are files installed with a program.
+/// The sources that are files which are installed with a program.
 pub(super) const SOURCES: [Source; 2] = [Source::Oclif, Source::Gcloud];
 
 /// Reads the commands of a program from the files of one source.
@@ -30,8 +30,8 @@ pub(super) fn read(source: Source, binary: &str, program: &Path) -> Option<Draft
     draft.filter(Draft::says_something)
 }
 
-/// Returns the folders that contain the program's file, the innermost folder first. Symbolic links in the path of the
-/// file are resolved.
+/// Returns the folders above the program's file, the innermost one first. Before that, symbolic links in the path of
+/// the file are resolved.
 fn folders(program: &Path) -> Vec<PathBuf> {
     let file = program
         .canonicalize()

@@ -1,4 +1,4 @@
-//! Discovers commands and flags from a program's shell completions.
+//! Discovers commands and flags by asking a program for shell completions.
 
 mod flag_values;
 
@@ -14,15 +14,15 @@ use super::probe::InspectedProgram;
 use super::protocol::{Candidate, Protocol};
 use crate::model::{Origin, Source};
 
-/// The number of levels of subcommands for which completions are requested.
+/// The number of levels of subcommands about which the program is asked.
 const DEPTH: usize = 5;
 
-/// The maximum number of bytes of a program's file in which the mark of a completion protocol is searched.
+/// At most this number of bytes of a program's file is searched for the mark of a completion protocol.
 const MAX_SEARCHED_BYTES: u64 = 512 << 20;
 
-/// Discovers commands and flags from the program's completions. A completion can also be the value of an
-/// argument, so a completion counts as a command only if the help texts `help` list this command. Without help texts,
-/// only a completion with a description counts as a command.
+/// Discovers commands and flags from the program's completions. Since a completion can also be the value of an
+/// argument, it counts as a command only if the help texts list a command of this name. `help` contains the facts in
+/// the help texts. If it is `None`, a completion counts as a command if it has a description.
 pub(super) fn read(
     protocol: Protocol,
     program: &str,
@@ -69,7 +69,7 @@ pub(super) fn read(
     Some(draft).filter(Draft::says_something)
 }
 
-/// Adds the completions that are commands to the draft. Returns the words of each added command except `help`.
+/// Adds those completions to the draft that are commands. Returns the words of each added command, except for `help`.
 fn commands(
     source: Source,
     draft: &mut Draft,
@@ -123,7 +123,8 @@ fn add_flags(
     }
 }
 
-/// Returns the flags among the completions. A short and a long flag with the same description are returned as one flag.
+/// Returns the flags among the completions. A short and a long spelling with the same description are returned as one
+/// flag.
 fn flags(source: Source, found: Vec<Candidate>) -> Vec<Flag> {
     let mut flags: Vec<Flag> = Vec::new();
     for one in found {

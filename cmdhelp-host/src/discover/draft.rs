@@ -1,4 +1,4 @@
-//! The draft of a program's commands, which collects facts from help texts, completions and manual pages.
+//! Collects facts about a program's commands from help texts, completions and manual pages.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ pub(crate) struct Positional {
 pub(crate) struct Flag {
     /// The spellings of the flag, with dashes.
     pub(crate) spellings: Vec<String>,
-    /// The spelling that negates the flag, such as `--no-color`.
+    /// The spelling that switches the flag off, such as `--no-color`.
     pub(crate) negation: Option<String>,
     pub(crate) value: Option<Sourced<Value>>,
     pub(crate) description: Option<Sourced<String>>,
@@ -73,7 +73,8 @@ pub(crate) struct Flag {
 pub(crate) enum Value {
     /// The flag is a switch without a value.
     Nothing,
-    /// The flag takes one value, which may be optional. `placeholder` is the name of the value in the help text.
+    /// The flag takes one value. `optional` tells whether the value can be omitted, and `placeholder` is the name of
+    /// the value in the help text.
     One {
         placeholder: Option<String>,
         optional: bool,
@@ -81,7 +82,7 @@ pub(crate) enum Value {
 }
 
 impl Command {
-    /// Makes a command with its words and an origin, without other facts.
+    /// Makes a command of which only the words are known. `origin` tells where they were read.
     pub(crate) const fn new(words: Vec<String>, origin: Origin) -> Self {
         Self {
             words,
@@ -109,7 +110,7 @@ impl Command {
 }
 
 impl Flag {
-    /// Makes a flag with its spellings and an origin, without other facts.
+    /// Makes a flag of which only the spellings are known. `origin` tells where they were read.
     pub(crate) const fn new(spellings: Vec<String>, origin: Origin) -> Self {
         Self {
             spellings,
@@ -148,7 +149,8 @@ impl Flag {
             .any(|it| self.spellings.contains(it) || self.negation.as_ref() == Some(it))
     }
 
-    /// Returns the main spelling of the flag: the first spelling with two dashes, or else the first spelling.
+    /// Returns the main spelling of the flag. This is the first spelling with two dashes or, if there is none, the
+    /// first spelling.
     pub(crate) fn spelling(&self) -> &str {
         let long = self.spellings.iter().find(|it| it.starts_with("--"));
         long.or(self.spellings.first()).map_or("", String::as_str)

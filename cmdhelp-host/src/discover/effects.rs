@@ -41,12 +41,12 @@ const NOUNS: [&str; 12] = [
     "view",
 ];
 
-/// Words that do not change the effect of a noun of [`NOUNS`] before them, as in `check-all`. The words of [`READING`]
-/// do not change it either.
+/// Words that can follow a noun of [`NOUNS`] in a name without changing the guess, as in `check-all`. The words of
+/// [`READING`] can, too.
 const HARMLESS: [&str; 2] = ["all", "json"];
 
-/// Verbs that change something. A command with one of them is not guessed to read only, as in `find-replace` or `create
-/// list`.
+/// Verbs that change something. A command that contains one of them, such as `find-replace` or `create list`, is not
+/// guessed to only read.
 const CHANGING: [&str; 47] = [
     "abort", "add", "append", "apply", "bump", "cancel", "change", "close", "create", "disable",
     "discard", "edit", "empty", "enable", "expire", "forget", "in", "insert", "install", "load",
@@ -55,8 +55,8 @@ const CHANGING: [&str; 47] = [
     "stop", "toggle", "trim", "unset", "up", "write",
 ];
 
-/// Verbs that change something, but are also names of groups of commands, as in `patch list`. Before a noun, they count
-/// as verbs, as in `commit log`.
+/// Verbs that change something, but can also be the name of a group of commands, as in `patch list`. Before a noun of
+/// [`NOUNS`], they count as verbs, as in `commit log`.
 const CHANGING_OR_GROUPS: [&str; 17] = [
     "archive", "commit", "deploy", "fix", "import", "merge", "migrate", "patch", "post", "push",
     "release", "restore", "rollback", "sync", "update", "upgrade", "upload",
@@ -71,9 +71,10 @@ const DESTROYING_FLAGS: [&str; 6] = [
     "--purge",
 ];
 
-/// Guesses the effect of a command from its words. A command destroys if one of its words says so, such as `delete` in
-/// `delete user`. A command reads if its last word says so, such as `list`, and no word is a verb for a change. Within
-/// one word, a noun such as `status` can be followed only by words without an effect, as in `status-json`.
+/// Guesses the effect of a command from its words. A command is guessed to be destructive if one of its words is a verb
+/// such as `delete`, as in `delete user`. It is guessed to read if its last word is a verb or noun such as `list`, and
+/// none of its words is a verb for a change. If a noun such as `status` is only the first part of the last word, the
+/// other parts must be harmless, as in `status-json`.
 pub(super) fn of_words(words: &[String]) -> Option<Effect> {
     let last: Vec<&str> = parts(words.last()?).collect();
     let all: Vec<&str> = words.iter().flat_map(|it| parts(it)).collect();
@@ -92,12 +93,12 @@ pub(super) fn of_words(words: &[String]) -> Option<Effect> {
     is_read.then_some(Effect::Read)
 }
 
-/// Returns the words that are joined to one word, as in `check-all`.
+/// Splits a word such as `check-all` into its parts.
 fn parts(word: &str) -> impl Iterator<Item = &str> {
     word.split(['-', '_', ':'])
 }
 
-/// Returns whether a word of a command, such as `delete`, suggests that the command is destructive.
+/// Returns whether the words of a command suggest that the command is destructive, as `delete` does.
 pub(crate) fn suggests_destruction(words: &[String]) -> bool {
     of_words(words) == Some(Effect::Destructive)
 }

@@ -13,11 +13,11 @@ use crate::model::Source;
 #[non_exhaustive]
 pub enum DiscoverError {
     /// No source has facts about the program. The fields are the program's name and, if the program was run, the first
-    /// line of its output for `--help`.
+    /// line that it printed for `--help`.
     Nothing(String, Option<String>),
-    /// The manifest of the program is invalid. The first field is the source of the manifest.
+    /// The manifest of the program is invalid. The first field tells where the manifest was read.
     Document(Source, ModelError),
-    /// The file that describes the program for carapace or usage cannot be read or is invalid.
+    /// The file that describes the program for the tool carapace or usage cannot be read or is invalid.
     Spec(String),
     /// The sandbox could not run the program.
     Refused(Refusal),

@@ -6,7 +6,7 @@ use super::draft::{Command, Draft, Flag, Positional, Sourced, Value};
 use super::{effects, kinds};
 use crate::model::{Aspect, Discovered, Fact, Origin, Source};
 
-/// Returns the commands of a draft as tools, with the origin of each fact.
+/// Converts the commands of a draft to tools, and keeps the origin of each fact.
 pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
     let mut found = Discovered::declared(empty(binary), Source::Help);
     found.model.version.clone_from(&draft.version);
@@ -27,16 +27,16 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
                 .groups
                 .insert(path.clone(), summary.unwrap_or_default());
         }
-        // If a group of commands declares flags or arguments, it is also a tool, because its flags precede the name of
-        // a subcommand.
+        // A group of commands that has flags or arguments is also added as a tool. Its flags precede the name of a
+        // subcommand.
         if !is_group || says_more {
             let summary = found.model.summary.clone();
             let tool = tool(command, is_group, &summary, &mut found);
             found.model.tools.push(tool);
         }
     }
-    // The words of a subcommand can begin with the words of a group that no source describes. A group that no source
-    // describes gets no summary.
+    // A group that no source describes, and that is known only from the words of its subcommands, gets an empty
+    // summary.
     for group in groups.iter().filter(|it| !it.is_empty()) {
         found.groups.entry(group.join(" ")).or_default();
     }
@@ -131,7 +131,8 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
     tool
 }
 
-/// Makes an argument with a name, a kind, and a key that no other argument of the tool has.
+/// Makes an argument with a name and a kind. Its key is derived from the name, and differs from the keys of all other
+/// arguments of the tool.
 pub(super) fn argument(name: String, kind: Kind, tool: &Tool) -> Argument {
     let mut key: String = name
         .chars()
@@ -199,7 +200,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
             let placeholder = placeholder.as_deref().unwrap_or_default();
             argument.value_type = kinds::of_placeholder(placeholder).to_owned();
             argument.repeatable |= kinds::is_list(placeholder);
-            // An optional value must follow `=`, because a text after a space would be a positional argument.
+            // An optional value must follow `=`. After a space, it would be a positional argument.
             argument.require_equals = *optional;
             if *optional {
                 argument.arity = Some((0, Some(1)));
@@ -210,7 +211,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
             }
             if let Some(fact) = &one.default {
                 let value = default(&fact.value, &argument.value_type);
-                // A default of another type, as in `--jobs <N> [default: auto]`, shows that the guessed type is wrong.
+                // If the default has another type, as in `--jobs <N> [default: auto]`, the guessed type is wrong.
                 if value.is_none() {
                     "string".clone_into(&mut argument.value_type);
                 }
@@ -222,7 +223,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
     argument
 }
 
-/// Returns the short name of a flag, without the dash.
+/// Returns the short spelling of a flag, without the dash.
 fn short_of(argument: &Argument) -> Option<&str> {
     match &argument.kind {
         Kind::Flag { short, .. } => short.as_deref(),
@@ -230,7 +231,8 @@ fn short_of(argument: &Argument) -> Option<&str> {
     }
 }
 
-/// Returns a default as a JSON value of type `value_type`, or `None` if the text is not a value of that type.
+/// Converts the text of a default to a JSON value of the type `value_type`. Returns `None` if the text is not a value
+/// of this type.
 fn default(text: &str, value_type: &str) -> Option<Json> {
     if !matches!(value_type, "int" | "float") {
         return Some(Json::from(text));

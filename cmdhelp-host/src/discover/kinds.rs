@@ -1,6 +1,6 @@
 //! Guesses the types of values from placeholders such as `<FILE>`.
 
-/// Returns the type of value that a placeholder suggests.
+/// Guesses the type of a value from its placeholder.
 pub(super) fn of_placeholder(placeholder: &str) -> &'static str {
     let name = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '.', '=']);
     let lower = name.to_lowercase();

@@ -30,8 +30,8 @@ pub(super) fn read(
     (answer.status == 0).then(|| page(program, &answer.output))
 }
 
-/// Returns whether the manual page is needed: the program has no subcommands, and `drafts` lack its summary or the
-/// descriptions of many flags.
+/// Returns whether the manual page is needed. This is so if the program has no subcommands, and if the facts in
+/// `drafts` lack its summary or the descriptions of many flags.
 pub(super) fn is_needed(drafts: &[Draft]) -> bool {
     let is_group = drafts.iter().any(|it| it.commands.len() > 1);
     let root = drafts.iter().find_map(|it| it.command(&[]));
@@ -43,8 +43,8 @@ pub(super) fn is_needed(drafts: &[Draft]) -> bool {
     !is_group && (root.summary.is_none() || described * 5 < root.flags.len() * 4 || described < FEW)
 }
 
-/// Returns the facts of the manual page that complete the facts of other sources. If the other sources list enough
-/// flags, the page adds no flags, because the prose of the page also mentions flags of other programs.
+/// Returns those facts of the manual page `page` that complete the facts of other sources. If the other sources list
+/// enough flags, the page adds no flags, because its text can also mention flags of other programs.
 pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
     let known = drafts.iter().filter_map(|it| it.command(&[]));
     let known: Vec<&Flag> = known.flat_map(|it| &it.flags).collect();
@@ -54,8 +54,8 @@ pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
     for command in &mut page.commands {
         command.flags.retain_mut(|flag| {
             let same = known.iter().find(|it| it.has_one_of(&flag.spellings));
-            // A source that describes a flag also lists all spellings of the flag, so further spellings in the page are
-            // mistakes.
+            // A source that describes a flag lists all of its spellings. If the page has further ones, they were
+            // misread.
             if let Some(same) = same.filter(|it| it.description.is_some()) {
                 flag.spellings.retain(|it| same.spellings.contains(it));
             }
@@ -65,11 +65,11 @@ pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
     page
 }
 
-/// The number of flags from which on a text counts as a list of all flags.
+/// If a text lists at least this number of flags, it counts as a list of all flags.
 const FEW: usize = 3;
 
-/// Returns the sections of a page that list the program's own flags. Sections about other subjects are left out,
-/// because they can list flags of other commands.
+/// Returns the sections of a manual page that list the program's own flags. Other sections are left out, because they
+/// can list flags of other commands.
 fn own(program: &str, text: &str) -> String {
     let is_heading = |it: &&str| {
         it.starts_with(|it: char| it.is_ascii_uppercase())
@@ -104,7 +104,7 @@ fn own(program: &str, text: &str) -> String {
         "ARGUMENT",
         "PARAMETER",
     ];
-    // The manual page of hwclock lists the flags that tell hwclock what to do in the section FUNCTIONS.
+    // The manual page of hwclock has a section FUNCTIONS, in which it lists the flags that tell hwclock what to do.
     let is_own = |it: &[&str]| {
         let is_functions = it.first().is_some_and(|it| it.trim() == "FUNCTIONS");
         is_functions && count(it) >= FEW
@@ -135,7 +135,8 @@ fn page(program: &str, text: &str) -> Draft {
         about.map(|(_, about)| about)
     });
     command.summary = named.map(|it| Sourced::by(Source::Man, it.trim().to_owned()));
-    // The arguments are removed, because they are read from the synopsis, whose lines are wrapped at any place.
+    // The arguments are not used: they were read from the synopsis, whose lines can be wrapped anywhere, so they are
+    // unreliable.
     command.arguments.clear();
     for flag in &mut command.flags {
         flag.come_from(Origin::of(Source::Man));
@@ -217,7 +218,7 @@ SHELL COMMANDS
         assert!(spellings(&heron).contains(&"-w --wade".to_owned()));
     }
 
-    /// Returns a draft from a help text, with one flag for each element of `flags`. Only the first flag has a
+    /// Makes a draft as from a help text. It has one flag for each element of `flags`, and only the first flag has a
     /// description.
     fn draft_of(flags: &[&[&str]]) -> Draft {
         let mut command = Command::new(Vec::new(), Origin::of(Source::Help));

@@ -24,7 +24,7 @@ pub(super) fn embedded(program: &Path) -> Result<Option<Discovered>, DiscoverErr
     }
 }
 
-/// Runs the program to get its manifest. Returns `None` if the program does not support cmdhelp 0.1.
+/// Runs the program to get the manifest that it prints. Returns `None` if the program does not support cmdhelp 0.1.
 pub(super) fn cmdhelp(inspected: &InspectedProgram) -> Result<Option<Discovered>, DiscoverError> {
     let probes: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
     let is_line = |words: &&[&str]| {
@@ -46,8 +46,8 @@ pub(super) fn cmdhelp(inspected: &InspectedProgram) -> Result<Option<Discovered>
     texts.next().map(|it| read(it, Source::Cmdhelp)).transpose()
 }
 
-/// Returns whether a text is one line such as `cmdhelp/0.1: text, md, json`, by which a program declares that it prints
-/// manifests.
+/// Returns whether a text is a single line such as `cmdhelp/0.1: text, md, json`. With this line, a program declares
+/// that it prints manifests.
 pub(crate) fn is_capabilities(text: &str) -> bool {
     let Some((version, formats)) = text.trim_end().split_once(": ") else {
         return false;

@@ -1,6 +1,6 @@
-//! Shares the handshakes of clients, so that each server knows the clients of the other servers. A message of a client
-//! that is meant for another server is passed on to that server: a reply to the server's question, the cancellation of
-//! a call, or the end of the session.
+//! Shares the handshakes of clients among servers, so that each server can continue the sessions of the others. Some
+//! messages that a server receives from a client are meant for another server: a reply to its question, the
+//! cancellation of a call, or the end of a session. Such a message is passed on.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ impl Queue {
         put.map(drop)
     }
 
-    /// Returns the handshake of a client, or `None` if there is no session with this id.
+    /// Returns the handshake with which a session began, or `None` if there is no session with this id.
     pub(crate) async fn recall(&self, session: &str) -> Result<Option<Vec<u8>>, QueueError> {
         let read = async {
             let stores = self.stores().await?;
@@ -46,15 +46,15 @@ impl Queue {
         deleted.map_err(QueueError::of)
     }
 
-    /// Passes a message of a client to the other servers. An empty message tells the other servers that the session has
-    /// ended.
+    /// Passes a message of a client to the other servers. An empty message tells them that the session has ended.
     pub(crate) async fn send_to_other_servers(&self, session: &str, message: Vec<u8>) {
         let subject = format!("{SESSION_SUBJECT}{session}");
-        // An error is ignored, because a call that waits for a lost message ends by itself.
+        // An error is ignored: if the message is lost, the call that waits for it ends after its time limit.
         let _ = self.client.publish(subject, message.into()).await;
     }
 
-    /// Calls a function with each message of a client that another server has received, and with the client's session.
+    /// Calls `on_message` with each message that another server has received from a client. The first argument is the
+    /// id of the client's session.
     pub(crate) fn receive_from_other_servers(
         self: &Arc<Self>,
         on_message: impl Fn(&str, &[u8]) + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! The state of a call in the queue.
+//! Reads and changes the states of calls in the queue.
 
 use std::time::Duration;
 
@@ -15,11 +15,11 @@ pub(super) enum CallState {
     Sent,
     /// A worker has taken the call.
     Taken {
-        /// A random name of the worker for this attempt.
+        /// A random name that the worker has chosen for this attempt to run the call.
         by: String,
         /// The number of times that the worker has changed this state to show that it is not lost.
         beat: u64,
-        /// The time without a change of the state after which the worker counts as lost.
+        /// If the state does not change for this time, the worker counts as lost.
         lost_after: Duration,
     },
     /// The call has an answer.
@@ -28,7 +28,7 @@ pub(super) enum CallState {
         answer: Json,
         /// The exit code of `cmdhelp` for this answer.
         status: u8,
-        /// The time of the answer, for display only.
+        /// The time of the answer. It is only displayed.
         at: String,
     },
 }
@@ -106,7 +106,7 @@ impl CallState {
         Ok(Some((state, entry.revision)))
     }
 
-    /// Writes the state of a call that has no state yet.
+    /// Writes the first state of a call, unless the call already has a state.
     pub(super) async fn create(&self, states: &Store, key: &str) -> Result<Changed, QueueError> {
         let bytes = self.to_json().to_string().into_bytes();
         match states.create(key, bytes.into()).await {
@@ -116,7 +116,7 @@ impl CallState {
         }
     }
 
-    /// Replaces the state, if it still has this revision.
+    /// Replaces the state of a call by `self`, if the stored state still has the revision `revision`.
     pub(super) async fn replace(
         &self,
         states: &Store,

@@ -1,4 +1,4 @@
-//! The streams and buckets of the queue.
+//! Opens the streams and buckets of the queue.
 
 use std::time::Duration;
 
@@ -6,9 +6,9 @@ use async_nats::jetstream::{Context, kv, object_store, stream};
 
 use super::error::QueueError;
 
-/// The time for which states, answers and handshakes are kept.
+/// How long NATS keeps states, answers and handshakes.
 pub(super) const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
-/// The time for which the codes of tokens are kept, which is longer than the tokens are valid.
+/// How long NATS keeps the codes of tokens. This is longer than the tokens are valid.
 const CONSENTS_KEPT: Duration = Duration::from_secs(20 * 60);
 /// The name of the stream of calls in JetStream.
 const CALLS: &str = "CMDHELP_CALLS";
@@ -26,8 +26,8 @@ pub(super) struct Stores {
 }
 
 impl Stores {
-    /// Opens the streams and buckets, which are created if they do not exist. Existing streams and buckets keep their
-    /// settings, so that an operator can give them replicas.
+    /// Opens the streams and buckets. Those that do not exist are created. Existing ones keep their settings, so that
+    /// an operator can give them replicas.
     pub(super) async fn open(nats: Context) -> Result<Self, QueueError> {
         let calls = stream::Config {
             name: CALLS.to_owned(),
@@ -53,8 +53,8 @@ async fn bucket(nats: &Context, name: &str, kept: Duration) -> Result<kv::Store,
     if let Ok(bucket) = nats.get_key_value(name).await {
         return Ok(bucket);
     }
-    // `create_key_value` requests facts about the account that NATS 2.9 does not know, so this function creates the
-    // stream of the bucket itself, as ADR-8 of NATS describes the stream.
+    // `create_key_value` cannot be used, because it requests facts about the account that NATS 2.9 does not know. This
+    // function therefore creates the stream of the bucket itself, with the settings that ADR-8 of NATS prescribes.
     let config = stream::Config {
         name: format!("KV_{name}"),
         subjects: vec![format!("$KV.{name}.>")],

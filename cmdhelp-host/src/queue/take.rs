@@ -25,9 +25,9 @@ pub(super) struct TakenCall {
 }
 
 impl TakenCall {
-    /// Takes a call. Returns `None` if the call has ended. If another worker has taken a call that must not be
-    /// repeated, waits until that worker is lost, ends the call, and returns `None`. The message of the call stays in
-    /// the queue meanwhile.
+    /// Takes a call. Returns `None` if the call has ended. If another worker has already taken the call, and the call
+    /// must not be repeated, waits until that worker has ended the call or is lost. If it is lost, this function ends
+    /// the call. During this time, the message of the call stays in the queue.
     pub(super) async fn take(
         stores: &Stores,
         (key, delivery): (&str, Delivery),
@@ -51,8 +51,7 @@ impl TakenCall {
             };
             taken.revision = revision;
             match state {
-                // An earlier iteration has changed the state for this worker, even if the confirmation of the change
-                // was lost.
+                // An earlier iteration has taken the call, although the confirmation may have been lost.
                 CallState::Taken { by, .. } if by == taken.by => return Ok(Some(taken)),
                 CallState::Taken { lost_after, .. } if delivery != Delivery::Repeatable => {
                     let since = match seen {
@@ -73,7 +72,7 @@ impl TakenCall {
                     }
                 }
                 _ => {
-                    // The result is ignored: the next iteration reads the state again.
+                    // The result is ignored, because the next iteration reads the state again.
                     let _ = taken.write(&stores.states, &taken.state()).await;
                 }
             }
@@ -92,7 +91,7 @@ impl TakenCall {
         state.replace(states, &self.key, self.revision).await
     }
 
-    /// Replaces the state of this worker's call. Returns `false` if another process has the call now.
+    /// Replaces the state of the call. Returns `false` if another process has taken or ended the call in the meantime.
     async fn change(&mut self, states: &Store, state: &CallState) -> Result<bool, QueueError> {
         loop {
             if let Changed::To(revision) = self.write(states, state).await? {
@@ -100,7 +99,7 @@ impl TakenCall {
                 return Ok(true);
             }
             match CallState::read(states, &self.key).await? {
-                // An earlier change of this worker was made, although its confirmation was lost.
+                // An earlier change by this worker has succeeded, although its confirmation was lost.
                 Some((CallState::Taken { by, .. }, revision)) if by == self.by => {
                     self.revision = revision
                 }
@@ -109,14 +108,15 @@ impl TakenCall {
         }
     }
 
-    /// Changes the state to show that this worker is not lost. Returns `false` if another process has the call now.
+    /// Changes the state to show that this worker is not lost. Returns `false` if another process has taken or ended
+    /// the call in the meantime.
     pub(super) async fn beat(&mut self, stores: &Stores) -> Result<bool, QueueError> {
         self.beat += 1;
         let state = self.state();
         self.change(&stores.states, &state).await
     }
 
-    /// Ends the call with an answer. Returns `false` if another process has the call now.
+    /// Ends the call with an answer. Returns `false` if another process has taken or ended the call in the meantime.
     pub(super) async fn end(
         &mut self,
         stores: &Stores,

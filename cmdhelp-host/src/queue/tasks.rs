@@ -1,7 +1,7 @@
-//! Tasks: calls that continue after their clients got a preliminary answer.
+//! Stores tasks. A task is a call that continues after its client got a preliminary answer.
 //!
-//! The queue stores the id of each task, the key of its call, and the state of the call. Therefore each server of the
-//! queue can answer requests about a task, even if the server that has sent the call has ended.
+//! The queue stores the id of each task, the key of its call, and the state of the call. Each server of the queue can
+//! therefore answer requests about a task, even if the server that sent the call no longer runs.
 
 use std::io;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use cmdhelp_bundle::Json;
 
 /// The number of hexadecimal digits in the id of a task. The digits encode 128 bits.
 const DIGITS: usize = 32;
-/// The maximum number of calls whose end a server awaits. A further call does not become a task, so its client waits
+/// The maximum number of calls for whose end a server waits. A further call does not become a task: its client waits
 /// for the end of the call.
 const MAX_AWAITED: usize = 256;
 
@@ -51,7 +51,7 @@ pub(crate) struct Ended {
     pub(crate) at: String,
 }
 
-/// The progress of a call after the time that its client waits for an answer.
+/// What has become of a call when its client stops waiting for an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AfterWait {
     /// The call has ended with this answer.
@@ -60,7 +60,7 @@ pub(crate) enum AfterWait {
     Task(QueuedTask),
 }
 
-/// The progress that the thread of a call reports.
+/// What the thread that sends a call reports.
 enum CallProgress {
     Started(Box<dyn Fn() + Send>),
     Sent(Arc<AwaitedCall>),
@@ -68,7 +68,7 @@ enum CallProgress {
 }
 
 impl QueuedTask {
-    /// The time for which a task is kept.
+    /// How long a task is kept.
     pub(crate) const KEPT: Duration = KEPT;
 
     fn new(call: &AwaitedCall, via: &str) -> Result<Self, QueueError> {
@@ -125,7 +125,7 @@ impl Queue {
         let events = self.in_thread(wanted, decided)?;
         let mut sent: Option<Arc<AwaitedCall>> = None;
         loop {
-            // A call can become a task only after it was sent, because an unsent call can still be refused.
+            // A call can become a task only after it was sent, because it can still be refused before that.
             let word = match until.filter(|_| sent.is_some()) {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 Some(until) => events.recv_timeout(until.saturating_duration_since(Instant::now())),
@@ -154,7 +154,7 @@ impl Queue {
         }
     }
 
-    /// Sends a call in a separate thread, which also records the end of the call in the audit.
+    /// Sends a call in a thread of its own, which waits for the answer and records the end of the call in the audit.
     fn in_thread(
         self: &Arc<Self>,
         wanted: &QueueRequest<'_>,
@@ -209,7 +209,7 @@ impl Queue {
                 return Ok(None);
             };
             match CallState::read(&stores.states, &task.key).await? {
-                // The state of the call is older than the task, so the state can expire before the task.
+                // The state of the call was stored before the task, so it can expire before the task does.
                 None => Ok(None),
                 Some((CallState::Ended { answer, at, .. }, _)) => {
                     let answer = unpack(&stores, &answer).await?;
@@ -235,8 +235,8 @@ impl Queue {
         })
     }
 
-    /// Awaits the end of a task's call, unless this process already awaits it. A server must end the call if the worker
-    /// is lost, even if the server that sent the call no longer runs.
+    /// Starts to wait for the end of a task's call, unless this process already does. This is needed because a server
+    /// must end the call if its worker is lost, and the server that sent the call may no longer run.
     fn follow(self: &Arc<Self>, task: &QueuedTask, stores: &Stores) -> Arc<AwaitedCall> {
         let mut followed = self.followed();
         if let Some(call) = followed.get(&task.key) {
@@ -250,8 +250,8 @@ impl Queue {
         followed.insert(task.key.clone(), Arc::clone(&call));
         let (queue, stores, followed) = (Arc::clone(self), stores.clone(), Arc::clone(&call));
         self.spawn(async move {
-            // The result is ignored: the answer is in the queue. If the queue fails, the next request about the task
-            // calls this method again.
+            // The result is ignored, because the answer is stored in the queue. If the queue fails, the next request
+            // about the task starts to wait again.
             let _ = queue.answer(&followed, &stores).await;
             queue.followed().remove(&followed.key);
         });

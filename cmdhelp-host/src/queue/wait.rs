@@ -16,21 +16,21 @@ use crate::execute::{CallFault, Envelope, FaultCode};
 /// The interval at which the state of a call is read if no notice arrives.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// The observations of a server that waits for the answer to a call.
+/// What a server has observed while it waits for the answer to a call.
 struct CallWatch {
     begun: Instant,
     /// The last revision of the state, and the time at which this server first read it.
     revision: Option<(u64, Instant)>,
     /// The time at which the queue became unreachable, or `None` if the queue can be reached.
     away: Option<Instant>,
-    /// The time without a change of the state after which the worker is lost.
+    /// If the state does not change for this time, the worker counts as lost.
     lost_after: Duration,
     is_cancel_sent: bool,
 }
 
 impl Queue {
-    /// Waits for the answer to a call. If no worker takes the call, or the worker is lost, this server writes the
-    /// answer.
+    /// Waits for the answer to a call. If no worker takes the call, or if the worker is lost, this server itself ends
+    /// the call with an answer.
     pub(super) async fn answer(
         &self,
         call: &AwaitedCall,
@@ -52,8 +52,8 @@ impl Queue {
                 Ok(None) => seen.away = None,
                 Err(error) => {
                     let since = *seen.away.get_or_insert_with(Instant::now);
-                    // Without the queue, the worker could not change the state either, so the time without a change
-                    // starts again.
+                    // While the queue cannot be reached, the worker cannot change the state, so the time without a
+                    // change is measured anew.
                     seen.revision = None;
                     if since.elapsed() > limit(call, &seen) {
                         return Err(call.lost_queue(&error));
@@ -96,8 +96,8 @@ impl Queue {
                     Some((last, since)) if last == revision => since,
                     _ => seen.revision.insert((revision, Instant::now())).1,
                 };
-                // After `lost_after`, another worker can take a repeatable call, so this server also waits for that
-                // worker.
+                // When the worker of a repeatable call is lost, another worker can take the call, so this server waits
+                // for that, too.
                 let others = match call.delivery {
                     Delivery::Repeatable => lost_after + self.patience,
                     Delivery::Once | Delivery::AtMostOnce => Duration::ZERO,
@@ -108,14 +108,14 @@ impl Queue {
         };
         if let Some(answer) = end {
             self.end(stores, call, revision, &answer).await?;
-            // The next call of this method reads this answer, or the answer of a worker that was faster.
+            // The next call of this method reads the answer that was just written, or that of a worker that was faster.
             call.notice.notify_one();
         }
         Ok(None)
     }
 }
 
-/// Returns the time for which the queue can be unreachable before the call fails.
+/// Returns how long the queue can be unreachable before the call fails.
 fn limit(call: &AwaitedCall, seen: &CallWatch) -> Duration {
     match call.delivery {
         Delivery::Repeatable => Duration::from_secs(1),

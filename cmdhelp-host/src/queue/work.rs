@@ -1,4 +1,4 @@
-//! The worker, which takes calls from the queue and runs them.
+//! Runs a worker, which takes calls from the queue and carries them out.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -24,11 +24,11 @@ use crate::execute::{CallFault, CancelHandle, Envelope, FaultCode, Observer};
 use crate::host::{Agreement, Host};
 use crate::policy::{Channel, Mode};
 
-/// The time for which the worker waits for a call in one request to the queue.
+/// How long one request to the queue waits for a call.
 const EXPIRES: Duration = Duration::from_secs(2);
-/// The pause after an error of the queue.
+/// The pause before another attempt after an error of the queue.
 const RETRY_DELAY: Duration = Duration::from_millis(250);
-/// The maximum number of times that the queue delivers one call to a worker.
+/// How often a call can be delivered to a worker. After that, no other worker is tried.
 const DELIVERIES: i64 = 5;
 /// The maximum number of attempts to write an answer.
 const ATTEMPTS: usize = 2400;
@@ -40,15 +40,15 @@ const WORKERS: &str = "workers";
 pub struct WorkerSettings {
     /// The folder in which calls run. A call for another folder is refused.
     pub folder: PathBuf,
-    /// The mode of the policy.
+    /// The mode of the policy that decides about calls.
     pub mode: Mode,
     /// The maximum number of simultaneous calls.
     pub at_once: usize,
-    /// The time without a change of a call's state after which this worker counts as lost.
+    /// How long this worker can leave the state of a call unchanged before it counts as lost.
     pub lost_after: Duration,
 }
 
-/// The running calls, by their keys.
+/// The calls that are running. The map has the keys of the calls as its keys.
 type Running = Arc<Mutex<HashMap<String, CancelHandle>>>;
 
 /// Runs calls until this process receives `SIGTERM` or `SIGINT`. Calls that are running when the signal arrives are
@@ -77,7 +77,7 @@ pub fn work(queue: &Arc<Queue>, work: &WorkerSettings) -> Result<(), QueueError>
             _ = end.recv() => {}
             _ = interrupt.recv() => {}
         }
-        // The error is ignored: it means that no receiver is left to notify.
+        // An error is ignored, because it means that no task of the runtime is left that could be told to end.
         let _ = ends.send(true);
         while turns.join_next().await.is_some() {}
         cancelling.abort();
@@ -85,7 +85,7 @@ pub fn work(queue: &Arc<Queue>, work: &WorkerSettings) -> Result<(), QueueError>
     })
 }
 
-/// Cancels the running calls whose cancellation a server requests.
+/// Receives the cancellations that servers send, and cancels the running calls that they name.
 async fn cancel(queue: Arc<Queue>, running: Running) {
     let Ok(mut notices) = queue.client.subscribe(CANCEL).await else {
         return;
@@ -116,8 +116,8 @@ impl Worker {
         let mut consumer = None;
         while !*ended.borrow() {
             if let Err(error) = self.turn(&mut consumer).await {
-                // No error is printed while NATS cannot be reached, because the client of NATS connects again by
-                // itself. `ConnectionLoss` prints a refused login.
+                // While NATS cannot be reached, no error is printed, because the client of NATS connects again by
+                // itself. If NATS refuses the login, `ConnectionLoss` prints this.
                 if self.queue.is_connected() {
                     eprintln!("cmdhelp: the queue: {error}");
                 }
@@ -178,8 +178,7 @@ impl Worker {
         if let Some(taken) = taken {
             self.carry_out(stores, delivered, &message, taken).await?;
         }
-        // The message of a call that runs at most once was acknowledged before the call ran, so the message is not
-        // acknowledged again.
+        // The message of a call that runs at most once was already acknowledged before the call ran.
         match is_gone {
             true => Ok(()),
             false => delivered.ack().await.map_err(QueueError::of),
@@ -242,14 +241,14 @@ impl Worker {
                 .queue
                 .client
                 .publish(changed, message.key.clone().into());
-            // The error is ignored: the server also reads the state at intervals.
+            // An error is ignored, because the server also reads the state at intervals.
             let _ = notice.await;
         }
         Ok(())
     }
 
     /// Runs a call, and changes its state at intervals to show that this worker is not lost. Returns `None` if another
-    /// process has the call now.
+    /// process has taken or ended the call in the meantime.
     async fn run(
         &self,
         stores: &Stores,
@@ -274,8 +273,7 @@ impl Worker {
                     if delivery != Delivery::AtMostOnce {
                         let _ = delivered.ack_with(AckKind::Progress).await;
                     }
-                    // An error of the queue is ignored: while the queue is unreachable, other workers cannot take the
-                    // call either.
+                    // An error of the queue is ignored: while this worker cannot reach the queue, the call goes on.
                     if let Ok(false) = taken.beat(stores).await {
                         is_ours = false;
                         ending.cancel();
@@ -293,7 +291,7 @@ impl Worker {
     }
 }
 
-/// Returns the call in a message.
+/// Reads the call that a message contains or names.
 async fn order(stores: &Stores, message: &Message) -> Result<QueuedCall, CallFault> {
     let unread = |why: String| {
         let why = format!(
@@ -307,7 +305,7 @@ async fn order(stores: &Stores, message: &Message) -> Result<QueuedCall, CallFau
     order.ok_or_else(|| unread("the message has an unknown format".to_owned()))
 }
 
-/// Makes the plan of a call again, and runs the call if the plan equals the plan of the server.
+/// Plans the call again on this machine, and runs it if the plan is the same as that of the server.
 fn answer(
     order: &QueuedCall,
     delivery: Delivery,
@@ -330,7 +328,7 @@ fn answer(
     let host = Host::open(work.folder.clone(), Channel::Mcp);
     let mut host = host.map_err(|it| CallFault::new(FaultCode::Registry, it.to_string()))?;
     host.registry.policy.mode = work.mode;
-    // Large outputs are not stored, because the client cannot read files on this machine.
+    // Large outputs are not stored in files, because the client cannot read files on this machine.
     host.outputs = None;
     let decided = host.decide(&order.program, &order.given)?;
     if decided.plan.plan_hash() != order.plan_hash || Delivery::of(&decided.plan) != delivery {
