@@ -39,7 +39,7 @@ impl Display for DiscoverError {
             Self::Nothing(name, Some(answer)) => {
                 write!(
                     f,
-                    "no description of `{}` was found: it answers `--help` with: {answer}",
+                    "no description of `{}` was found: for `--help`, it prints: {answer}",
                     name.escape_debug()
                 )
             }

@@ -1,14 +1,14 @@
-//! Reads flags, arguments and subcommands from help texts, in the styles of the common libraries.
+//! Reads flags, arguments and subcommands from help texts, in the styles of the common command-line libraries.
 //!
 //! | module | subject |
 //! |---|---|
-//! | `clean`, `glued`, `columns`, `uniform` | a text in a usual form: without formatting, and with each flag on its own line |
-//! | `dialect`, `conventions` | the library that has printed the text, and the facts that follow from its conventions |
-//! | `page`, `entries` | the sections of a text, and the entries of a list of flags |
-//! | `spelling`, `placeholder`, `remarks`, `unnamed` | a flag: its spellings, its value, and the facts in its description |
-//! | `usage`, `synopsis`, `grammar` | flags and arguments in usage lines and in grammars |
-//! | `commands`, `place` | subcommands |
-//! | `summary` | the summary of the command |
+//! | `clean`, `glued`, `columns`, `uniform` | bring a text into a usual form: without formatting, and with each flag on its own line |
+//! | `dialect`, `conventions` | detect the library that has printed the text, and add the facts that follow from its conventions |
+//! | `page`, `entries` | split a text into sections, and a list of flags into entries |
+//! | `spelling`, `placeholder`, `remarks`, `unnamed` | read a flag: its spellings, its value, and the facts in its description |
+//! | `usage`, `synopsis`, `grammar` | read flags and arguments in usage lines and in grammars |
+//! | `commands`, `place` | read subcommands |
+//! | `summary` | finds the summary of the command |
 
 mod clean;
 mod columns;
@@ -53,18 +53,18 @@ const fn guessed<T>(value: T) -> Sourced<T> {
     Sourced::by(Source::Help, value)
 }
 
-/// The facts in a help text.
+/// The facts that were read from a help text.
 #[derive(Clone, Debug)]
 pub(super) struct Page {
     pub(super) dialect: Dialect,
     pub(super) command: Command,
     /// The subcommands that the text lists.
     pub(super) listed: Vec<Listed>,
-    /// The subcommands that have usage lines in the text.
+    /// The subcommands of which the text contains usage lines.
     pub(super) shown: Vec<Command>,
 }
 
-/// Reads the help text of the command `words`.
+/// Reads `text`, the help text of the command `words`.
 pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let text = clean(text);
     let text = glued::separate(&text).unwrap_or(text);
@@ -130,7 +130,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     }
 }
 
-/// Adds the flags that sections describe.
+/// Adds to a command the flags that the sections of its help text describe.
 fn add_described_flags(command: &mut Command, sections: &[Section<'_>], conventions: &Conventions) {
     for section in sections
         .iter()
@@ -148,7 +148,7 @@ fn add_described_flags(command: &mut Command, sections: &[Section<'_>], conventi
     }
 }
 
-/// Adds the flags in usage lines to those that the text describes.
+/// Adds the flags that occur in usage lines to `flags`, which contains those that the text describes.
 fn add_usage_flags(flags: &mut Vec<Flag>, in_usage: Vec<Flag>, lines: &[String]) {
     for flag in in_usage {
         let known = flags.iter_mut().find(|it| it.has_one_of(&flag.spellings));
@@ -159,8 +159,8 @@ fn add_usage_flags(flags: &mut Vec<Flag>, in_usage: Vec<Flag>, lines: &[String])
     }
 }
 
-/// Returns the subcommands of `command` that have usage lines. A flag that the text also describes has the facts of
-/// its description.
+/// Makes the subcommands of `command` of which the text contains usage lines. If the text also describes one of their
+/// flags, the flag gets the facts of the description.
 fn subcommands_with_usage(command: &Command, in_usage: Vec<UsageCommand>) -> Vec<Command> {
     let mut shown: Vec<Command> = Vec::new();
     for (behind, flags, arguments) in in_usage {
@@ -183,9 +183,9 @@ fn subcommands_with_usage(command: &Command, in_usage: Vec<UsageCommand>) -> Vec
     shown
 }
 
-/// Adds a flag of a help text to a command. If the text lists a flag once with a value and once without a value, the
-/// value is optional. If the text lists a known spelling again after a new short spelling, as in `-t, --order=tasks`
-/// after `-p, --order=path`, the new short spelling is added as a switch.
+/// Adds a flag of a help text to a command. If the flag was already added, and the text lists it once with a value and
+/// once without, its value becomes optional. If only one of its spellings was already added, and it begins with a new
+/// short spelling, as `-t, --order=tasks` does after `-p, --order=path`, the short spelling is added as a switch.
 fn add(command: &mut Command, mut flag: Flag) {
     let takes_value = |it: &Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
     let is_same = |it: &&mut Flag| flag.spellings.iter().all(|one| it.spellings.contains(one));
@@ -213,8 +213,8 @@ fn add(command: &mut Command, mut flag: Flag) {
             }
             return;
         }
-        // rsync lists `--help, -h`, although `-h` was listed before with another meaning. If the line begins with a
-        // long flag and contains a known spelling, only the long flag is added.
+        // rsync lists `--help, -h`, although it has listed `-h` before with another meaning. In such a case, only the
+        // first, long spelling is added.
         if !short(&first) {
             flag.spellings.retain(|it| *it == first && !is_known(it));
             if !flag.spellings.is_empty() {
@@ -254,7 +254,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         let Some((written, rest)) = spelling::read(entry.line) else {
             continue;
         };
-        // After two spaces, a flag is part of the description, and not a further spelling.
+        // A flag after two spaces is part of the description, and not a further spelling.
         let is_near = !rest.starts_with("  ");
         let mut rest = behind_end(rest);
         let mut all = vec![written];
@@ -314,8 +314,9 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
     flags
 }
 
-/// Reads the value of the flag before `text`, if it is a number with a minus sign and units: `-N[bkm]` in `-n -N[bkm]`
-/// of busybox. Without units, `-N` is a flag.
+/// If `text` begins with a number that has a minus sign and units, it is the value of the flag before it, like
+/// `-N[bkm]` in `-n -N[bkm]` of busybox. Notes that the flag takes a value, and returns `true`. Without units, `-N` is
+/// a flag.
 fn take_negative(before: &mut [WrittenFlag], text: &str) -> bool {
     let [flag] = before else {
         return false;
@@ -327,17 +328,18 @@ fn take_negative(before: &mut [WrittenFlag], text: &str) -> bool {
     is_value
 }
 
-/// Returns the text after the sign that ends a value, such as `;` or `+` in `-exec COMMAND ; -exec COMMAND {} + -ok
-/// COMMAND ;` of find.
+/// Removes the sign that ends a value from the beginning of a text, if a flag follows the sign. Such signs are `;` and
+/// `+` in `-exec COMMAND ; -exec COMMAND {} + -ok COMMAND ;` of find.
 fn behind_end(text: &str) -> &str {
     let text = text.trim_start();
     let behind = ["; ", "{} + "].iter().find_map(|it| text.strip_prefix(it));
     behind.filter(|it| it.starts_with('-')).unwrap_or(text)
 }
 
-/// Returns whether the next line continues a flag with a longer name, as nats-server prints `-n, --name` above
-/// `--server_name <server_name>`. The name of the value must be equal to the longer name. Names with dashes do not
-/// count, because clap also prints flags such as `--user` and `--proxy-user <proxy-user>` without descriptions.
+/// Returns whether the flag `next` is a longer spelling of the flag `begun` on the line above it. For example,
+/// nats-server prints `-n, --name` above `--server_name <server_name>`. The placeholder of the value must be the longer
+/// name. Names with dashes do not count, because clap can print two different flags such as `--user` and `--proxy-user
+/// <proxy-user>` in this way.
 fn is_begun(begun: &Flag, next: &Flag) -> bool {
     let takes_value = |it: &Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
     let ([_, name], [longer]) = (&begun.spellings[..], &next.spellings[..]) else {
@@ -411,8 +413,8 @@ fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
     found
 }
 
-/// Adds the descriptions in `described` to the arguments of the usage line. If the usage line has no arguments, the
-/// arguments in `described` are added.
+/// Adds the descriptions in `described` to `arguments`, which come from the usage line. If the usage line has no
+/// arguments, adds those in `described`.
 fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
     let normal = |name: &str| {
         let name = name.trim_matches(['{', '}']).to_lowercase();

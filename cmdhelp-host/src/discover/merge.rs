@@ -5,8 +5,8 @@ use std::collections::hash_map::Entry;
 
 use super::draft::{Command, Draft, Flag, Sourced, Value};
 
-/// Merges two drafts. If the drafts have different values for a fact, the value from the more trustworthy source is
-/// kept.
+/// Merges two drafts of the same program. If they contain different values for a fact, the value from the more reliable
+/// source is kept.
 pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one.version = one.version.or(other.version);
     let own = one.commands.iter().enumerate();
@@ -24,7 +24,7 @@ pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one
 }
 
-/// Replaces `one` by `other`, if `one` is missing or comes from a less trustworthy source.
+/// Replaces `one` by `other`, if `one` is `None` or comes from a less reliable source.
 fn better<T>(one: &mut Option<Sourced<T>>, other: Option<Sourced<T>>) {
     if let Some(other) = other {
         let wins = one
@@ -57,7 +57,7 @@ fn merge_command(own: &mut Command, other: Command) {
     }
     let listed: Vec<Vec<String>> = own.flags.iter().map(|it| it.spellings.clone()).collect();
     for mut flag in other.flags {
-        // Flags that a manual page describes at once, such as `--above, --below`, remain several flags.
+        // Two flags that a manual page describes together, such as `--above, --below`, must not become one flag.
         let first = listed
             .iter()
             .find(|it| it.iter().any(|one| flag.spellings.contains(one)));
@@ -98,8 +98,8 @@ fn merge_flag(own: &mut Flag, other: Flag) {
     own.negation = own.negation.take().or(other.negation);
     let name = [&own.value, &other.value].into_iter().find_map(name_of);
     better(&mut own.value, other.value);
-    // Completions only show that a flag takes a value, but help texts also show the value's placeholder, so the
-    // placeholder is kept.
+    // The placeholder is kept, even if the rest of the value is replaced: completions show only that a flag takes a
+    // value, and not its placeholder.
     if let Some(Value::One { placeholder, .. }) = own.value.as_mut().map(|it| &mut it.value) {
         *placeholder = placeholder.take().or(name);
     }

@@ -1,6 +1,6 @@
-//! The cache of the outputs of programs without a manifest.
+//! Caches the outputs of programs that have no manifest.
 //!
-//! The cache contains outputs, and not the facts that are read from the outputs. The outputs of programs with a
+//! The cache contains the outputs themselves, and not the facts that are read from them. The outputs of programs with a
 //! manifest are not cached.
 
 use std::collections::BTreeMap;
@@ -17,35 +17,36 @@ use crate::clock::seconds;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
-/// The version of the file format and of this crate. Cache files of other versions are ignored.
+/// The version of the file format, followed by the version of this crate. Cache files with another text here are
+/// ignored.
 const FORM: &str = concat!("2 ", env!("CARGO_PKG_VERSION"));
 
-/// The number of seconds for which outputs are valid. The limit exists because a program's file can be a wrapper that
-/// starts another file, whose changes the cache does not notice.
+/// How long outputs are valid, in seconds. There is such a limit because the file of a program can be a wrapper that
+/// starts another file. The cache would not notice that the other file has changed.
 const AGE: u64 = 24 * 60 * 60;
 
 /// The maximum size of a cache file, in bytes.
 const MAX_SIZE: usize = 32 << 20;
 
-/// The outputs of runs, by program, arguments and environment variables. `None` is stored for a run that exceeded a
-/// limit.
+/// The outputs of runs. The key of an output consists of the program, the arguments and the environment variables. A
+/// run that exceeded a limit has `None` as its output.
 type Answers = BTreeMap<String, Option<ProgramOutput>>;
 
 /// The cached outputs of one program.
 #[derive(Debug, Default)]
 pub(crate) struct OutputCache {
-    /// The path of the cache file, and the identity of the program's file.
+    /// The path of the cache file, and the JSON that identifies the program's file.
     place: Option<(PathBuf, Json)>,
     answers: Mutex<Answers>,
-    /// The number of outputs in the cache file when the file was read.
+    /// The number of outputs that the cache file contained when it was read.
     known: usize,
     /// The time when the cache was begun, in seconds since 1970. `AGE` seconds later, all outputs expire.
     since: u64,
 }
 
 impl OutputCache {
-    /// Reads the cached outputs of a program from a folder. The cache is empty if `is_fresh` is true, if the program
-    /// has changed, or if the file is damaged, too old or of another version.
+    /// Reads the cached outputs of a program from a folder. Returns an empty cache if `is_fresh` is true, if the
+    /// program has changed, or if the cache file is damaged, too old or of another version.
     pub(crate) fn open(folder: Option<&Path>, program: &Path, is_fresh: bool) -> Self {
         let place = folder.and_then(|folder| Some((file(folder, program), identity(program)?)));
         let now = seconds();
@@ -65,8 +66,8 @@ impl OutputCache {
         kept
     }
 
-    /// Returns the cached output of a run: `None` if the run is not cached, and `Some(None)` if the run exceeded a
-    /// limit.
+    /// Returns the cached output of the run with the key `probe`. Returns `None` if the run is not cached, and
+    /// `Some(None)` if it exceeded a limit.
     pub(crate) fn get(&self, probe: &str) -> Option<Option<ProgramOutput>> {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.get(probe).cloned()
@@ -78,8 +79,8 @@ impl OutputCache {
         answers.insert(probe, answer.clone());
     }
 
-    /// Writes the cache file, if there are new outputs. Errors are ignored, because without the file the program is
-    /// only run again.
+    /// Writes the cache file, if there are new outputs. Errors are ignored: if the file is missing, the program is run
+    /// again.
     pub(crate) fn write(&self) {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((file, identity)) = self.place.as_ref().filter(|_| answers.len() > self.known)
@@ -115,7 +116,7 @@ fn file(folder: &Path, program: &Path) -> PathBuf {
     folder.join(format!("{}.json", hexadecimal(&hash)))
 }
 
-/// Returns the identity of a program's file, which changes if the file is replaced.
+/// Returns JSON that identifies a program's file. It differs if the file has been replaced or changed.
 fn identity(program: &Path) -> Option<Json> {
     let meta = fs::metadata(program).ok()?;
     let numbers = [

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-/// The number of threads that call the function.
+/// The number of threads.
 const MAX_THREADS: usize = 4;
 
 /// Calls `call` for all items in several threads. Returns the results in the order of the items.

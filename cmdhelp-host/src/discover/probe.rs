@@ -69,7 +69,7 @@ impl InspectedProgram {
         }
     }
 
-    /// Grants the program read access to the files in `files` that exist.
+    /// Permits the program to read those of the files `files` that exist.
     pub(crate) fn reading(mut self, files: &[&str]) -> Self {
         let there = files.iter().filter(|it| Path::new(it).exists());
         self.policy.read.extend(there.map(|it| (*it).to_owned()));
@@ -82,18 +82,19 @@ impl InspectedProgram {
         self
     }
 
-    /// Returns the reason why the sandbox could not run the program, if a run was refused.
+    /// Returns the reason why the sandbox could not run the program, if this has happened.
     pub(crate) fn refusal(&self) -> Option<Refusal> {
         self.refusal.lock().ok().and_then(|it| it.clone())
     }
 
-    /// Returns whether the limit on the number of runs or on the time is reached.
+    /// Returns whether the limit on the number of runs, or on the time for all runs, has been reached.
     pub(crate) fn is_over(&self) -> bool {
         self.probes.load(Ordering::Relaxed) >= self.bounds.probes
             || self.begin.elapsed() >= self.bounds.time
     }
 
-    /// Returns the output of the program for the arguments `words`, from the cache or by running the program.
+    /// Returns what the program prints for the arguments `words` with the environment variables `variables`. The
+    /// program is run only if the output is not cached.
     pub(crate) fn probe(
         &self,
         words: &[&str],
@@ -118,8 +119,8 @@ impl InspectedProgram {
         Json::parse(&answer.output).ok()
     }
 
-    /// Runs the program with the arguments `words`. Returns `None` if the program exceeds the limit on time or output,
-    /// or if it cannot be run.
+    /// Runs the program with the arguments `words` and the environment variables `variables`. Returns `None` if the
+    /// program exceeds the limit on its time or its output, or if it cannot be run.
     pub(crate) fn probe_uncached(
         &self,
         words: &[&str],
@@ -150,8 +151,8 @@ impl InspectedProgram {
         let Some(answer) = answer.filter(is_complete) else {
             return Ok(None);
         };
-        // Some programs print default paths in their home folder. The home folder of the sandbox is replaced by `~`,
-        // because these paths are in another home folder outside of the sandbox.
+        // Some programs print default paths in their home folder. Outside of the sandbox, the home folder is another
+        // one, so that of the sandbox is replaced by `~`.
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(PRIVATE_HOME, "~");
         Ok(Some(ProgramOutput {
             status: answer.outcome.status(),
@@ -160,8 +161,8 @@ impl InspectedProgram {
         }))
     }
 
-    /// Runs the program in a folder. The program is ended if it exceeds the limit on time or output. Returns `None` if
-    /// the output cannot be collected.
+    /// Runs the program in a folder. The program is ended if it exceeds the limit on its time or its output. Returns
+    /// `None` if the output cannot be collected.
     fn collect(
         &self,
         folder: &Path,
@@ -187,7 +188,7 @@ impl InspectedProgram {
     }
 }
 
-/// Returns whether the program has ended within the limits on time and output.
+/// Returns whether the program has ended within the limits on its time and its output.
 const fn is_complete(output: &Output) -> bool {
     !output.outcome.timed_out && !output.exceeded
 }

@@ -1,10 +1,11 @@
-//! The protocols of libraries for shell completion. Through a completion protocol, a program lists the arguments that
-//! can follow on its command line.
+//! Asks programs for shell completions, with the protocols of several command-line libraries. With a completion
+//! protocol, a program lists the arguments that can follow on its command line.
 
 use super::probe::InspectedProgram;
 use crate::model::Source;
 
-/// A protocol by which a shell requests completions from a program.
+/// A protocol with which a shell asks a program for completions. Each protocol is named after the library that defines
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Protocol {
     Cobra,
@@ -23,7 +24,7 @@ pub(super) struct Candidate {
 impl Protocol {
     pub(super) const ALL: [Self; 4] = [Self::Cobra, Self::Clap, Self::Click, Self::Argcomplete];
 
-    /// Returns the source that facts from this protocol have.
+    /// Returns the [`Source`] of facts that come from this protocol.
     pub(super) const fn source(self) -> Source {
         match self {
             Self::Cobra => Source::Cobra,
@@ -33,20 +34,20 @@ impl Protocol {
         }
     }
 
-    /// Returns bytes that occur in the files of programs with this protocol.
+    /// Returns bytes that the files of programs with this protocol contain.
     pub(super) const fn mark(self) -> &'static [u8] {
         match self {
             Self::Cobra => b"__completeNoDesc",
             Self::Clap => b"_CLAP_COMPLETE_INDEX",
-            // The file of a program with click need not contain this text, so the style of the help text, if there is
-            // one, decides whether a program uses click.
+            // Not every file of a program with click contains this text. If the program prints a help text, its style
+            // therefore decides whether the program uses click.
             Self::Click => b"import click",
             Self::Argcomplete => b"PYTHON_ARGCOMPLETE_OK",
         }
     }
 
-    /// Requests completions from the program for the command line `words`, whose last argument begins with `begin`. Returns `None`
-    /// if the program does not support the protocol.
+    /// Asks the program to complete a command line that consists of `words` and an argument that begins with `begin`.
+    /// Returns `None` if the program does not support the protocol.
     pub(super) fn complete(
         self,
         inspected: &InspectedProgram,
@@ -106,7 +107,7 @@ impl Protocol {
     }
 }
 
-/// Parses completions, each on a line with a value, a tab and a description.
+/// Parses completions. Each line contains a value, a tab and a description.
 fn tabs(text: &str) -> Vec<Candidate> {
     let lines = text.lines().filter(|it| !it.trim().is_empty());
     lines
@@ -128,7 +129,7 @@ pub(super) fn cobra(text: &str) -> Option<Vec<Candidate>> {
         .unwrap_or(("", text.trim_end()));
     let number = end.strip_prefix(':')?;
     let is_end = !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit());
-    // Lines that begin with `_activeHelp_` are left out, because they are hints for people.
+    // Lines that begin with `_activeHelp_` are skipped, because they are hints for people.
     let mut found = tabs(list);
     found.retain(|it| !it.value.starts_with("_activeHelp_"));
     is_end.then_some(found)

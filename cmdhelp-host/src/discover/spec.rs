@@ -1,5 +1,5 @@
-//! Reads specifications of command lines that other projects publish for many programs: the project carapace in YAML,
-//! and the project usage in KDL.
+//! Reads specifications of command lines, which two other projects publish for many programs: carapace in YAML, and
+//! usage in KDL.
 
 mod carapace;
 mod usage;
@@ -14,7 +14,7 @@ use crate::model::Source;
 /// The maximum size of a specification, in bytes.
 const MAX_SIZE: u64 = 4 << 20;
 
-/// Returns the source of the facts in a specification, by the extension of its file.
+/// Tells from the extension of a file whether it is a specification of carapace or of usage.
 pub(super) fn source(file: &Path) -> Option<Source> {
     match file.extension()?.to_str()? {
         "yaml" | "yml" => Some(Source::Carapace),
@@ -50,7 +50,8 @@ pub(super) fn read(file: &Path) -> Result<Draft, DiscoverError> {
     }
 }
 
-/// Returns the fact that a flag takes one value, with the value's placeholder if the specification contains it.
+/// Makes the fact that a flag takes one value. `placeholder` is the name of the value, if the specification contains
+/// one.
 fn value(source: Source, placeholder: Option<String>, optional: bool) -> Sourced<Value> {
     Sourced::by(
         source,

@@ -10,7 +10,7 @@ use crate::model::{Origin, Source};
 /// The number of levels of subcommands whose help texts are read.
 const DEPTH: usize = 5;
 
-/// A form of the command line that prints the help of a command.
+/// A form of command line for which programs print the help of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HelpForm {
     /// The flag `--help` after the command: `app command --help`.
@@ -39,7 +39,7 @@ pub(super) fn read(program: &str, inspected: &InspectedProgram) -> Option<(Draft
     let (mut root, way, text) = root(program, inspected)?;
     let more = more(inspected, &text);
     let mut texts = vec![text];
-    // For `--help`, a program such as poetry prints the help of its subcommand `list`. The subcommand `list` prints the
+    // For `--help`, programs such as poetry print only the help of their subcommand `list`. This subcommand prints the
     // list of all commands.
     if texts[0].contains("command lists all commands")
         && let Some(list) = inspected.probe(&["list"], &[]).and_then(|it| text_of(&it))
@@ -64,8 +64,8 @@ pub(super) fn read(program: &str, inspected: &InspectedProgram) -> Option<(Draft
         let pages = parallel::each(&level, |words| one(program, inspected, way, words));
         level.clear();
         for (page, text) in pages.into_iter().flatten() {
-            // For a subcommand that does not exist, a program can print the help of another command. A help text that
-            // was already read for another command is therefore skipped.
+            // If a subcommand does not exist, the program can print the help of another command. A help text that was
+            // already read is therefore skipped.
             if texts.contains(&text) {
                 continue;
             }
@@ -77,8 +77,8 @@ pub(super) fn read(program: &str, inspected: &InspectedProgram) -> Option<(Draft
     Some((draft, dialect))
 }
 
-/// Reads the help text of the program itself. Also returns the form of the command line that printed the text, because
-/// this form is tried first for the subcommands.
+/// Reads the help text of the program itself. Also returns the form of command line for which the program printed the
+/// text. This form is tried first for the subcommands.
 fn root(program: &str, inspected: &InspectedProgram) -> Option<(Page, HelpForm, String)> {
     let mut best: Option<(Page, HelpForm, String)> = None;
     let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();
@@ -90,7 +90,8 @@ fn root(program: &str, inspected: &InspectedProgram) -> Option<(Page, HelpForm, 
         };
         let page = help::read(program, &[], &text);
         let found = score(&page);
-        // If the program has failed, a text without flags, subcommands and arguments is an error message.
+        // If the program has failed, and its text contains no flags, subcommands or arguments, the text is an error
+        // message.
         if failed && found == 0 && page.command.arguments.is_empty() {
             continue;
         }
@@ -102,7 +103,7 @@ fn root(program: &str, inspected: &InspectedProgram) -> Option<(Page, HelpForm, 
         }
     }
     let (page, way, text) = best?;
-    // `git command --help` opens a manual page, so the help of the subcommands is requested by `-h`.
+    // `git command --help` opens a manual page, so `-h` is used to print the help of subcommands.
     let way = match page.dialect {
         Dialect::ParseOptions => HelpForm::Short,
         _ => way,
@@ -115,7 +116,7 @@ pub(super) fn complaint(inspected: &InspectedProgram) -> Option<String> {
     /// The maximum length of the returned line, in characters.
     const MAX_LEN: usize = 200;
     let Some(answer) = inspected.probe(&["--help"], &[]) else {
-        return Some("more output, or after more time, than is allowed".to_owned());
+        return Some("too much text, or it takes too long to print it".to_owned());
     };
     let text = help::clean(&format!("{}\n{}", answer.errors, answer.output));
     let line = text.lines().find(|it| !it.trim().is_empty());
@@ -128,7 +129,8 @@ pub(super) fn complaint(inspected: &InspectedProgram) -> Option<String> {
     )
 }
 
-/// Returns the first output stream with several lines, because some programs print their help text to standard error.
+/// Returns the standard output or, if it does not have several lines, the standard error. Some programs print their
+/// help text to standard error.
 fn text_of(answer: &ProgramOutput) -> Option<String> {
     let texts = [&answer.output, &answer.errors];
     let text = texts.into_iter().find(|it| it.lines().count() > 1)?;
@@ -153,7 +155,8 @@ fn more(inspected: &InspectedProgram, text: &str) -> Vec<help::Listed> {
     found
 }
 
-/// Adds the facts in a help text to the draft. Returns the words of each listed subcommand that is new, except `help`.
+/// Adds the facts in a help text to the draft. Returns the words of each listed subcommand that was not in the draft
+/// before, except for `help`.
 pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
     let words = page.command.words.clone();
     let mut below = Vec::new();
@@ -161,8 +164,8 @@ pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
         Some(known) => {
             let mut own = page.command;
             own.aliases.append(&mut known.aliases);
-            // The summary in the parent command's list is preferred, because it is shorter than the summary in the
-            // command's own help.
+            // If the help of the parent command contains a summary of this command, it is preferred, because it is
+            // shorter than the one in the command's own help.
             own.summary = known.summary.take().or(own.summary);
             *known = own;
         }
@@ -228,7 +231,7 @@ fn one(
     first
 }
 
-/// Returns the command line that an error message names as the form for help, as in `try "ip link help"` of iproute2.
+/// Returns the command line that an error message recommends for help, as in `try "ip link help"` of iproute2.
 fn named_form<'a>(
     program: &str,
     words: &'a [String],
@@ -240,11 +243,11 @@ fn named_form<'a>(
     is_named.then(|| own.chain(["help"]).collect())
 }
 
-/// The arguments by which programs print their version: the flag, and the subcommand of programs without the flag.
+/// The arguments for which programs print their version. The subcommand is tried if the flag prints no version.
 pub(crate) const VERSION_WORDS: [&str; 2] = ["--version", "version"];
 
-/// Returns the version that the program prints. The subcommand `version` is run only if the help text lists this
-/// subcommand.
+/// Returns the version that the program prints. The subcommand `version` is run only if the program is known to have
+/// it.
 fn version(inspected: &InspectedProgram, draft: &Draft) -> Option<String> {
     let is_listed =
         |word: &str| word.starts_with('-') || draft.command(&[word.to_owned()]).is_some();

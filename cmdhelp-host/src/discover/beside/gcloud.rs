@@ -1,4 +1,4 @@
-//! Reads the table of completions of gcloud: a tree of commands, with the flags of each command.
+//! Reads the table of completions of gcloud. The table is a tree of commands, and contains the flags of each command.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub(super) fn read(folders: &[PathBuf]) -> Option<Draft> {
     Some(draft)
 }
 
-/// Adds a command and its subcommands.
+/// Adds to the draft the command `words`, which the table describes by `node`, and its subcommands.
 fn add(draft: &mut Draft, words: &mut Vec<String>, node: &Json) {
     let mut command = Command::new(words.clone(), Origin::of(Source::Gcloud));
     for (spelling, value) in node.entries_of("flags") {
@@ -45,8 +45,8 @@ fn add(draft: &mut Draft, words: &mut Vec<String>, node: &Json) {
     }
 }
 
-/// Returns an argument that stands for all positional arguments of a command, because the table lists none. Commands
-/// that accept no arguments also get this argument, so its origin is a guess.
+/// Makes an argument that stands for all positional arguments of a command, because the table lists none. It is only a
+/// guess, since commands that accept no arguments get it, too.
 fn any_arguments() -> Positional {
     Positional {
         name: "args".to_owned(),
@@ -54,14 +54,14 @@ fn any_arguments() -> Positional {
         repeatable: true,
         values: Vec::new(),
         description: Some(
-            "The arguments in the synopsis of the command's help, if it has any".to_owned(),
+            "The positional arguments of the command, if it has any; its help lists them".to_owned(),
         ),
         origin: Origin::guess(Source::Gcloud),
     }
 }
 
-/// Makes a flag from an entry of the table. In the table, `value` is `bool` for a switch, otherwise the kind of the
-/// flag's value or a list of the accepted values.
+/// Makes a flag from an entry of the table. `value` is the text `bool` for a switch. For any other flag, it is the kind
+/// of the flag's value, or a list of the accepted values.
 fn flag(spelling: &str, value: &Json) -> Flag {
     let mut flag = Flag::new(vec![spelling.to_owned()], Origin::of(Source::Gcloud));
     let takes_value = value.text() != Some("bool");

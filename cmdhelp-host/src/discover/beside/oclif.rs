@@ -1,4 +1,4 @@
-//! Reads the manifest of the library oclif, in the folder of the package that contains the program.
+//! Reads the manifest that the library oclif writes. It is in the folder of the package that contains the program.
 
 use std::path::{Path, PathBuf};
 
@@ -55,8 +55,8 @@ fn text_of(value: &Json, key: &str) -> Option<String> {
     Some(text.to_owned()).filter(|it| !it.is_empty())
 }
 
-/// Returns the words by which the command `id` is called. If the separator is a space, the words of `farm:grow` are
-/// `farm` and `grow`.
+/// Returns the words with which the command `id` is called. If `separator` is a space, the words of `farm:grow` are
+/// `farm` and `grow`; otherwise the id is a single word.
 fn words(id: &str, separator: &str) -> Vec<String> {
     match separator {
         _ if id == "." => Vec::new(),
@@ -65,7 +65,7 @@ fn words(id: &str, separator: &str) -> Vec<String> {
     }
 }
 
-/// Adds the groups of commands that have descriptions.
+/// Adds those groups of commands that have a description.
 fn add_topics(draft: &mut Draft, settings: &Json, separator: &str) {
     for (name, topic) in settings.entries_of("topics") {
         let summary = text_of(topic, "description");
@@ -82,8 +82,8 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
     let summary = text_of(entry, "summary").or_else(|| text_of(entry, "description"));
     let line = summary.and_then(|it| it.lines().next().map(str::to_owned));
     command.summary = line.map(fact);
-    // In a manifest, an alias consists of all words of a command, with the separators of an id. Only an alias with the
-    // same parent command as the command itself is kept.
+    // In a manifest, an alias contains all words of a command and is written like an id. It is kept only if its words
+    // differ from those of the command only in the last word.
     for alias in entry.texts_of("aliases") {
         let mut alias = self::words(&alias, separator);
         let name = alias.pop();
@@ -96,7 +96,7 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
     let flags = entry.entries_of("flags");
     let shown = flags.iter().filter(|(_, it)| !it.holds("hidden"));
     command.flags.extend(shown.map(|(name, it)| flag(name, it)));
-    // Older manifests contain the arguments as a list, and newer manifests contain the arguments as an object.
+    // Older manifests contain the arguments as a list, and newer ones as an object.
     let args = entry.get("args").unwrap_or(&Json::Null);
     let named = args.entries().iter().map(|(_, it)| it);
     let shown = args
@@ -148,7 +148,7 @@ fn flag(name: &str, entry: &Json) -> Flag {
     flag
 }
 
-/// Returns a JSON string or number as text, or `None` for other values.
+/// Returns a JSON string or number as a text, or `None` for any other value.
 fn plain(value: &Json) -> Option<String> {
     match value {
         Json::Number(text) => Some(text.to_string()),

@@ -1,8 +1,8 @@
-//! Finds out which flags of a program with cobra take a value.
+//! Finds out which flags of a program take a value, if the program is built with the library cobra.
 //!
-//! The completions of cobra do not show this. But cobra parses the command line before it completes the last argument,
-//! and prints an error if the value of a flag is invalid. So each flag is tried on the command line of a completion,
-//! which runs no command.
+//! The completions of cobra do not show this. However, cobra parses the command line before it completes the last
+//! argument, and prints an error if the value of a flag is invalid. Therefore, the program is asked for a completion
+//! after each flag, and its errors are read. A completion runs no command.
 
 use super::super::draft::{Command, Draft, Flag, Sourced, Value};
 use super::super::parallel;
@@ -11,21 +11,22 @@ use super::super::program_output::ProgramOutput;
 use super::super::protocol::cobra;
 use crate::model::Source;
 
-/// A flag with an invalid value, which every program with cobra has.
+/// A flag that every program with cobra has, with an invalid value.
 const HELP: &str = "--help=?";
 
-/// The flag that [`HELP`] names in an error.
+/// The flag that the error about [`HELP`] names.
 const HELP_NAME: &str = "--help";
 
-/// Runs a program with the words of a command line.
+/// A function that runs a program with arguments.
 type Probe<'a> = &'a (dyn Fn(&[&str]) -> Option<ProgramOutput> + Sync);
 
-/// Adds to each flag of a draft whether the flag takes a value. Flags for which `help` already shows it are skipped.
+/// Finds out for each flag of a draft whether it takes a value, and adds this fact. Flags for which the help texts
+/// `help` already tell it are skipped.
 pub(super) fn add(inspected: &InspectedProgram, draft: &mut Draft, help: Option<&Draft>) {
     add_by(&|line| inspected.probe(line, &[]), draft, help);
 }
 
-/// Adds to each flag of a draft whether the flag takes a value, as the answers of `probe` show.
+/// Does the same as [`add`], with the function `probe`, which runs the program.
 fn add_by(probe: Probe<'_>, draft: &mut Draft, help: Option<&Draft>) {
     let is_open = |command: &Command, flag: &Flag| {
         let known = help.and_then(|it| it.command(&command.words));
@@ -46,15 +47,16 @@ fn add_by(probe: Probe<'_>, draft: &mut Draft, help: Option<&Draft>) {
     if commands.is_empty() || !shows_errors(&Vec::new()) {
         return;
     }
-    // A command that passes its flags on to another program does not parse them, so it reports no
-    // error about `HELP`.
+    // Some commands pass their flags on to another program and do not parse them. Such a command reports no error about
+    // `HELP`.
     let parses = parallel::each(&commands, shows_errors);
     let parsing: Vec<&Vec<String>> = commands
         .iter()
         .zip(parses)
         .filter_map(|(words, parses)| parses.then_some(words))
         .collect();
-    // Subcommands inherit flags, so most flags occur in many commands, with the same description.
+    // Each flag is tried only once. Subcommands inherit flags, so most flags occur in many commands, with the same
+    // description.
     let mut open: Vec<(Vec<String>, Flag)> = Vec::new();
     for command in draft
         .commands
@@ -83,8 +85,8 @@ fn add_by(probe: Probe<'_>, draft: &mut Draft, help: Option<&Draft>) {
     }
 }
 
-/// Returns the value that a flag of the command `words` takes, and whether the flag can be repeated. Returns `None` if
-/// the program does not show it.
+/// Finds out which value a flag of the command `words` takes, and whether the flag can be repeated. Returns `None` if
+/// the program does not reveal it.
 fn value(probe: Probe<'_>, words: &[String], flag: &Flag) -> Option<(Value, bool)> {
     let is_long = |it: &&String| it.starts_with("--");
     let spelling = flag.spellings.iter().find(is_long)?;
@@ -95,7 +97,7 @@ fn value(probe: Probe<'_>, words: &[String], flag: &Flag) -> Option<(Value, bool
     if spelling == HELP_NAME {
         return Some((Value::Nothing, false));
     }
-    // A flag that needs a value takes the next word as its value, which is then no flag itself.
+    // If the flag needs a value, it takes the next word, `HELP`, as its value, so there is no error about `HELP`.
     match error(probe, words, &[spelling, HELP])? {
         None => return Some((one(None, false), false)),
         Some(it) if it.flag == *spelling => return Some((one(it.kind(), false), false)),
@@ -108,14 +110,14 @@ fn value(probe: Probe<'_>, words: &[String], flag: &Flag) -> Option<(Value, bool
         Some(it) if it.flag != *spelling => None,
         Some(it) => Some(match it.kind() {
             Some("bool") => (Value::Nothing, false),
-            // A flag of the type `count` accepts a number, too.
+            // A switch of the type `count`, which can be repeated, also accepts a number.
             Some("int") => (Value::Nothing, true),
             kind => (one(kind, true), false),
         }),
     }
 }
 
-/// An error of cobra about the value of a flag.
+/// An error that cobra reports about the value of a flag.
 struct InvalidValue {
     /// The long spelling of the flag.
     flag: String,
@@ -123,7 +125,7 @@ struct InvalidValue {
 }
 
 impl InvalidValue {
-    /// Returns the type of the flag, if the message shows it.
+    /// Returns the type of the flag's value, if the message reveals it.
     fn kind(&self) -> Option<&'static str> {
         let kinds = [
             ("strconv.ParseBool", "bool"),
@@ -137,8 +139,9 @@ impl InvalidValue {
     }
 }
 
-/// Returns the error of the program about a value on this command line, if there is one. Returns the outer `None` if
-/// the answer does not have cobra's form, or if the program rejects the command line for another reason.
+/// Asks the program for a completion after `words` and `flags`, and returns its error about the value of a flag, if
+/// there is one. The outer `None` means that nothing is known: the answer does not have cobra's form, or the program
+/// rejects the command line for another reason.
 fn error(probe: Probe<'_>, words: &[String], flags: &[&str]) -> Option<Option<InvalidValue>> {
     let own = words.iter().map(String::as_str);
     let line: Vec<&str> = ["__complete"]

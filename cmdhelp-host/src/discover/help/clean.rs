@@ -6,8 +6,8 @@ const MAX_LINES: usize = 20_000;
 /// The maximum number of characters of each line that are read.
 const MAX_LINE_CHARS: usize = 4_000;
 
-/// Returns the text without escape sequences, and without the backspaces that print bold or underlined characters. Tabs
-/// are replaced by spaces. Long texts and long lines are cut off.
+/// Removes escape sequences from a text, and the backspaces with which bold and underlined characters are printed.
+/// Replaces tabs by spaces, and cuts long texts and long lines.
 pub(crate) fn clean(text: &str) -> String {
     let cut = |line: &str| line.chars().take(MAX_LINE_CHARS).collect::<String>();
     let text = match text.lines().count() > MAX_LINES
@@ -41,14 +41,13 @@ pub(crate) fn clean(text: &str) -> String {
                 (column, is_indent) = (0, true);
             }
             '\t' => {
-                // A tab after a word becomes at least two spaces, because two spaces separate columns.
+                // A tab after a word is replaced by at least two spaces, because columns are separated by two spaces.
                 let width = 8 - column % 8;
                 let width = if is_indent { width } else { width.max(2) };
                 plain.extend(std::iter::repeat_n(' ', width));
                 column += width;
             }
-            // An ellipsis is replaced by three dots. The dots have as many bytes as the ellipsis, so positions in the
-            // text do not change.
+            // An ellipsis is replaced by three dots, which have the same number of bytes.
             '…' => {
                 plain.push_str("...");
                 column += 1;
@@ -72,7 +71,7 @@ pub(crate) fn clean(text: &str) -> String {
     }
 }
 
-/// Returns the text without box-drawing characters. The titles of boxes become headings.
+/// Removes box-drawing characters from a text, and makes the titles of boxes headings.
 fn unboxed(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.lines() {
@@ -82,7 +81,7 @@ fn unboxed(text: &str) -> String {
             plain.extend(["\n", title, ":\n"]);
         } else if let Some(inner) = bare.strip_prefix(['│', '┃']) {
             let inner = inner.trim_end().trim_end_matches(['│', '┃']).trim_end();
-            // In a box, a star at the beginning of a line marks a required argument, and is removed.
+            // In a box, a star at the beginning of a line marks a required argument. It is removed.
             let inner = inner.replacen(" *  ", "    ", 1);
             plain.extend([" ", &inner, "\n"]);
         } else if !bare.starts_with(['╰', '└', '┗']) {

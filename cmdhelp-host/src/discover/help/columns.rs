@@ -10,7 +10,7 @@ const MIN_LINES: usize = 3;
 /// A line is split into at most this number of lines, each with one flag.
 const MAX_FLAGS_IN_LINE: usize = 4;
 
-/// Returns the text with each flag on a separate line, or `None` if the text has no flags side by side.
+/// Puts each flag of a text on a separate line. Returns `None` if the text has no flags side by side.
 pub(super) fn split(text: &str) -> Option<String> {
     let barred = barred(text);
     let Some(mut plain) = halves(barred.as_deref().unwrap_or(text)) else {
@@ -25,11 +25,11 @@ pub(super) fn split(text: &str) -> Option<String> {
     Some(plain)
 }
 
-/// The mark between two flags with descriptions on the same line.
+/// The mark between two flags on the same line, each of which has a description.
 const FLAG_SEPARATOR: &str = " | ";
 
-/// Returns the text with each line split at the bar between two flags, as in `-q  be quiet   | -r<res>  resolution` of
-/// gs. Returns `None` unless several lines have such a bar in the same column.
+/// Splits each line of a text at the bar between two flags, as in `-q  be quiet   | -r<res>  resolution` of gs. Returns
+/// `None` unless several lines have such a bar in the same column.
 fn barred(text: &str) -> Option<String> {
     let column = |line: &str| {
         let at = line.find(" | -")?;
@@ -56,7 +56,8 @@ fn barred(text: &str) -> Option<String> {
     Some(plain)
 }
 
-/// Returns the text with each line split before its second flag.
+/// Splits each line of a text before its second flag. Returns `None` if too few lines have a second flag in the same
+/// column.
 fn halves(text: &str) -> Option<String> {
     let column = text.lines().filter_map(second).fold(Vec::new(), counted);
     let (column, _) = column
@@ -80,8 +81,8 @@ fn halves(text: &str) -> Option<String> {
     Some(plain)
 }
 
-/// Returns whether a line has a second flag in this column. One space before the column is enough if the first
-/// description fills its own column, as in the help of zip. The first description can also be a single word.
+/// Returns whether a line has a second flag in this column. Usually, two spaces precede the second flag. One space is
+/// enough if the first description fills its column, as in the help of zip.
 fn is_split(line: &str, column: usize) -> bool {
     let is_full = || {
         let (left, right) = (line.get(..column)?, line.get(column..)?);
@@ -101,7 +102,7 @@ fn counted(mut counts: Vec<(usize, usize)>, at: usize) -> Vec<(usize, usize)> {
     counts
 }
 
-/// Returns the column of a second flag with a description, if the line has one.
+/// Returns the column in which the second flag of a line begins, if the line has two flags with descriptions.
 fn second(line: &str) -> Option<usize> {
     let start = indent(line);
     let text = &line[start..];
@@ -112,7 +113,7 @@ fn second(line: &str) -> Option<usize> {
     let signs = text.match_indices(['-', '+']).map(|(at, _)| at);
     let mut found = signs.filter(|at| text[..*at].ends_with("  "));
     let at = found.find(|at| is_described(&text[*at..]))?;
-    // The line has two columns only if a description is between the two flags.
+    // The second flag counts only if a description is between the two flags.
     let between = text[gap..at].trim();
     (between.contains(' ') && !between.starts_with('-')).then_some(start + at)
 }
@@ -122,7 +123,7 @@ fn is_described(text: &str) -> bool {
     let Some((flag, rest)) = text.split_once(' ') else {
         return false;
     };
-    // lsof lists flags that begin with a plus sign, and pairs such as `-?|-h` and `+|-w`.
+    // lsof lists flags that begin with a plus sign, and pairs of flags such as `-?|-h` and `+|-w`.
     let last = flag.rsplit('|').next().unwrap_or_default();
     let is_name = last.len() < 4 && is_flag(&last.replacen('+', "-", 1));
     is_name

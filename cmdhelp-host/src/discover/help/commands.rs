@@ -19,12 +19,12 @@ impl Listed {
     }
 }
 
-/// Reads a list of subcommands. If a line begins with the program's name and the words of the parent command, these
-/// words are not part of the subcommand's name.
+/// Reads a list of subcommands. `words` are those of the parent command. If a line begins with the program's name and
+/// these words, they are removed from the name of the subcommand.
 pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Listed> {
     let full: Vec<&&str> = lines.iter().filter(|it| !it.trim().is_empty()).collect();
-    // A list with flags at its left edge is a list of flags, and has no subcommands. Flags that are indented deeper
-    // belong to a listed subcommand.
+    // If flags are at the left edge of the list, it is a list of flags and not of subcommands. Flags that are indented
+    // deeper belong to a listed subcommand.
     let (flags, others): (Vec<&&str>, Vec<&&str>) =
         full.iter().partition(|it| is_flag(it.trim_start()));
     let left = others.iter().map(|it| indent(it)).min().unwrap_or(0);
@@ -105,7 +105,7 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     listed
 }
 
-/// Reads a list with bullets, in the style of `pip config`: `- get: Get the value`. Prose can follow the list.
+/// Reads a list with bullets, in the style of `pip config`: `- get: Get the value`. Other text can follow the list.
 fn bullets(lines: &[&&str]) -> Option<Vec<Listed>> {
     let depth = indent(lines.first()?);
     let mut listed: Vec<Listed> = Vec::new();
@@ -130,7 +130,8 @@ fn bullets(lines: &[&&str]) -> Option<Vec<Listed>> {
     (listed.len() > 1).then_some(listed)
 }
 
-/// Returns whether `line` is the heading of a group of commands, and `below` its first command.
+/// Returns whether `line` is the heading of a group of commands, and `below`, the line after it, is the first command
+/// of the group.
 fn is_group(line: &str, below: &str) -> bool {
     let is_word = !line.trim().contains(' ');
     is_word && is_entry(below) && below.trim().contains("  ")
@@ -153,19 +154,21 @@ fn of_group(group: &str, line: &str, column: Option<usize>) -> Option<Listed> {
     })
 }
 
-/// Returns whether a line is prose: several words with single spaces.
+/// Returns whether a line is a sentence: it consists of several words that are separated by single spaces.
 fn is_sentence(line: &str) -> bool {
     let text = line.trim();
     text.contains(' ') && !text.contains("  ")
 }
 
-/// Returns whether a line can be an entry of the list, because its first word can be the name of a command.
+/// Returns whether a line can be an entry of a list of commands. This is so if its first word can be the name of a
+/// command.
 fn is_entry(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
     name(first.trim_end_matches(',')).is_some()
 }
 
-/// Returns `word` without a star, colon or comma at its end, or `None` if `word` cannot be the name of a command.
+/// Returns the name of a command from a word: the word without stars, colons and commas at its end. Returns `None` if
+/// this cannot be the name of a command.
 fn name(word: &str) -> Option<&str> {
     let bare = word.trim_end_matches(['*', ':', ',']);
     let is_name = |it: &str| {
@@ -192,7 +195,7 @@ fn path(line: &str) -> Option<Listed> {
         .collect();
     let is_path =
         words.len() > 1 && words.len() < 5 && words.iter().all(|it| name(it) == Some(*it));
-    // A gap of two spaces shows that a summary follows on the line, so the line has another style.
+    // If the line contains two spaces, a summary follows them on the same line, so this is another style.
     let is_alone = !all.any(str::is_empty);
     (is_path && is_alone).then(|| Listed {
         name: words.join(" "),
@@ -213,7 +216,8 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     let right = right.trim_start_matches("= ");
     let (right, more) = aliases(right);
     let mut rest: Vec<&str> = left.split_whitespace().collect();
-    // Entries of yargs and docopt are whole command lines. Only their last words are the name.
+    // The libraries yargs and docopt print whole command lines as entries. Only the last words are the name of the
+    // command.
     let is_call = rest.first() == Some(&program) && rest.len() > 1;
     if is_call {
         rest.remove(0);
@@ -225,7 +229,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     }
     let mut rest = rest.into_iter();
     let first = rest.next()?;
-    // systemd marks the default command by brackets: `[list]`.
+    // systemd puts the default command in brackets: `[list]`.
     let first = first
         .strip_prefix('[')
         .and_then(|it| it.strip_suffix(']'))
@@ -246,7 +250,8 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
             _ if word.starts_with('(') && name(word.trim_matches(['(', ')'])).is_some() => {
                 names.extend(name(word.trim_matches(['(', ')'])).filter(|it| *it != "default"));
             }
-            // Further words in upper case or brackets are arguments. Other words show that the line is prose.
+            // Further words in upper case or in brackets are arguments. Any other word shows that the line is not an
+            // entry.
             _ if word.starts_with(['<', '[', '{', '(', '-']) => break,
             _ if word
                 .chars()
@@ -254,13 +259,13 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
             {
                 break;
             }
-            // In a whole command line such as `s3cmd mb s3://BUCKET`, a further word that is not in lower case is an
-            // argument.
+            // In a whole command line such as `s3cmd mb s3://BUCKET`, a further word is an argument if it contains
+            // anything but lower-case letters.
             _ if is_call && !word.bytes().all(|it| it.is_ascii_lowercase()) => break,
             _ => return None,
         }
     }
-    // pnpm lists the alias before the name, as in `i, install`, so the longest name becomes the first.
+    // pnpm lists an alias before the name, as in `i, install`. The longest of them is therefore taken as the name.
     if names.first().is_some_and(|it| it.len() < 3) {
         let longest =
             (0..names.len()).max_by_key(|at| (names[*at].len(), std::cmp::Reverse(*at)))?;
@@ -279,7 +284,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     })
 }
 
-/// Splits off the aliases that yargs and clap print after the summary, as `[aliases: b, c]`.
+/// Separates a summary from the aliases that yargs and clap print after it, as in `[aliases: b, c]`.
 fn aliases(text: &str) -> (&str, Vec<&str>) {
     let split = || {
         let (before, list) = text.strip_suffix(']')?.rsplit_once('[')?;

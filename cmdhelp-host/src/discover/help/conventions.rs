@@ -1,4 +1,4 @@
-//! Facts about flags that follow from the conventions of the library that has printed a help text.
+//! Adds facts about flags that follow from the conventions of the library that has printed a help text.
 
 use super::super::draft::{Flag, Sourced, Value};
 use super::dialect::Dialect;
@@ -11,13 +11,14 @@ pub(super) struct Conventions {
     dialect: Dialect,
     /// Whether the text marks each switch with `[boolean]`, as the library yargs does.
     marks_switches: bool,
-    /// Whether all switches have the form `--[no]name`, as in the library absl.
+    /// Whether the text writes all switches in the form `--[no]name`, as the library absl does.
     negates_switches: bool,
 }
 
 impl Conventions {
     pub(super) fn of(text: &str, dialect: Dialect) -> Self {
-        // The line of `--help`, which every program with yargs has, shows whether yargs printed the text.
+        // Every program with yargs has the flag `--help`. Its line in the text shows whether yargs has printed the
+        // text.
         let is_help = |it: &str| {
             let line = it.trim_start();
             let is_flag = line.starts_with("--") || line.starts_with("-h, --help");
@@ -38,7 +39,7 @@ impl Conventions {
         }
     }
 
-    /// Adds the facts that follow from the conventions to a flag.
+    /// Adds to a flag the facts that follow from the conventions.
     pub(super) fn apply(self, flag: &mut Flag) {
         if self.marks_switches {
             type_of_untyped(flag);
@@ -57,8 +58,8 @@ impl Conventions {
     }
 }
 
-/// Changes a switch to a flag with a value, unless its description contains `[boolean]` or `[count]`. The library yargs
-/// marks all switches with one of these words.
+/// Changes a switch to a flag with a value, if its description contains neither `[boolean]` nor `[count]`. The library
+/// yargs marks all real switches with one of these words.
 fn type_of_untyped(flag: &mut Flag) {
     let text = flag.description.as_ref().map_or("", |it| &*it.value);
     let is_marked = ["[boolean]", "[count]"].iter().any(|it| text.contains(it));
@@ -69,7 +70,7 @@ fn type_of_untyped(flag: &mut Flag) {
     }
 }
 
-/// Makes a flag of cobra, or of its library pflag, with the type `count` a switch that can be repeated.
+/// If a flag of cobra, or of its library pflag, has the type `count`, changes it to a switch that can be repeated.
 fn counted(flag: &mut Flag) {
     let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
     let is_count = is_long
@@ -80,8 +81,8 @@ fn counted(flag: &mut Flag) {
     }
 }
 
-/// Reads the types of pflag: a flag with the type of a list can be repeated, and a value in brackets, as in
-/// `string[="64m"]`, applies if the flag is given without a value.
+/// Reads the type of a value that pflag has printed. A flag whose type is a list can be repeated. A value in brackets,
+/// as in `string[="64m"]`, applies if the flag is given without a value, so the flag's value is optional.
 fn typed_by_pflag(flag: &mut Flag) {
     let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
     let Some(Value::One {
@@ -104,21 +105,21 @@ fn typed_by_pflag(flag: &mut Flag) {
         || ["strings", "ints", "uints", "bools", "durations"].contains(&&**name);
     if is_list && is_long {
         flag.repeatable = true;
-        // `[80,443]` is how pflag prints a list, and no value that the flag accepts.
+        // A default such as `[80,443]` is removed: pflag prints lists in this way, but does not accept them.
         let is_printed = |it: &str| it.starts_with('[') && it.ends_with(']');
         flag.default = flag.default.take().filter(|it| !is_printed(&it.value));
     }
 }
 
-/// Makes the value of a flag required. The library click prints the accepted values, and not an optional value, in
-/// brackets.
+/// Makes the value of a flag required. In the texts of the library click, brackets contain the accepted values and do
+/// not mean that the value is optional.
 fn require_value(flag: &mut Flag) {
     if let Some(Value::One { optional, .. }) = flag.value.as_mut().map(|it| &mut it.value) {
         *optional = false;
     }
 }
 
-/// Adds the value of a flag of absl, which prints no placeholder: `--mode: <up|down>: The mode.`
+/// Adds the value of a flag to a text of absl, which prints no placeholders, as in `--mode: <up|down>: The mode.`
 fn value_of_absl(flag: &mut Flag) {
     let is_switch = matches!(&flag.value, Some(it) if it.value == Value::Nothing);
     if !is_switch || flag.negation.is_some() {

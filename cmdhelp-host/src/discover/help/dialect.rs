@@ -1,6 +1,6 @@
-//! Detects the library that printed a help text.
+//! Detects which library has printed a help text.
 
-/// The library whose style a help text has.
+/// The command-line library in whose style a help text is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Clap,
@@ -13,7 +13,7 @@ pub(crate) enum Dialect {
     Getopt,
     GoFlag,
     Busybox,
-    /// The text has the features of no known library.
+    /// The text shows the style of no known library.
     Plain,
 }
 
@@ -35,7 +35,7 @@ impl Dialect {
         }
     }
 
-    /// Detects the style of a help text by phrases that a library prints.
+    /// Detects the style of a help text from phrases that the libraries print.
     pub(crate) fn of(text: &str) -> Self {
         let has = |mark: &str| text.contains(mark);
         let line = |is: &dyn Fn(&str) -> bool| text.lines().any(is);

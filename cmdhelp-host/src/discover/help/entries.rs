@@ -1,18 +1,18 @@
-//! Reads the entries of a list of flags. An entry is the spelling of a flag, with a description on its right and on the
-//! next lines.
+//! Reads the entries of a list of flags. An entry consists of the spellings of a flag and of its description, which is
+//! on the right of them and on the next lines.
 
 use super::page::{indent, is_of_kingpin};
 use super::placeholder::{is_placeholder, word_end};
 use super::spelling;
 
-/// An entry of a list of flags: the spelling of a flag, and its whole description.
+/// An entry of a list of flags: the spellings of a flag, and its whole description.
 #[derive(Clone, Debug)]
 pub(super) struct HelpEntry<'a> {
     pub(super) line: &'a str,
     pub(super) description: String,
 }
 
-/// Returns the column in which most descriptions begin, or `None` if no two descriptions begin in the same column.
+/// Returns the column in which the most descriptions begin, or `None` if each description begins in another column.
 pub(super) fn column(lines: &[&str]) -> Option<usize> {
     let mut counts: Vec<(usize, usize)> = Vec::new();
     for line in lines.iter().filter(|it| !it.trim().is_empty()) {
@@ -33,8 +33,8 @@ pub(super) fn column(lines: &[&str]) -> Option<usize> {
     (most.1 > 1).then_some(most.0)
 }
 
-/// Splits a line at the column in which descriptions begin, even if only one space separates the spelling from the
-/// description.
+/// Splits a line at the column in which descriptions begin. One space between the spellings and the description is
+/// enough.
 pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
     let start = indent(line);
     if let Some(at) = column.filter(|at| *at > start + 1 && line.is_char_boundary(*at)) {
@@ -47,8 +47,8 @@ pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
     (&line[start..], "")
 }
 
-/// Reads the entries of flags. If `is_list` is true, the section lists commands or arguments, and a flag that is
-/// indented deeper is part of a description.
+/// Reads the entries of flags. If `is_list` is true, the section is a list of commands or arguments. A flag that is
+/// indented deeper than these is then part of a description.
 pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> {
     let is_start = |line: &&&str| spelling::is_flag(line.trim_start());
     let starts: Vec<&str> = lines.iter().filter(is_start).copied().collect();
@@ -74,13 +74,13 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
         let at = indent(line);
         let last = std::mem::replace(&mut before, line);
         if line.trim().is_empty() {
-            // A blank line does not end an entry, because the next paragraph belongs to the entry if it is indented as
-            // deep as the description.
+            // A blank line does not end an entry: if the next paragraph is indented as deep as the description, it
+            // belongs to the entry.
             continue;
         }
         let body = entries.last().and_then(|(_, _, body)| *body);
         let is_deep = is_open && body.is_some_and(|body| at >= body);
-        // Outside of an entry, a flag that is indented much deeper than all entries is part of an example.
+        // A flag outside of an entry that is indented much deeper than all entries is part of an example.
         let deepest = entries.iter().map(|(_, at, _)| *at).max();
         let is_deep = is_deep || (!is_open && deepest.is_some_and(|it| at > it + 5));
         if spelling::is_flag(line.trim_start())
@@ -119,7 +119,7 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
     entries.into_iter().map(|(entry, _, _)| entry).collect()
 }
 
-/// Returns whether a line that begins with a dash continues the prose of the line above.
+/// Returns whether a line that begins with a dash continues a sentence on the line above.
 fn continues_prose(above: &str, line: &str) -> bool {
     indent(above) == indent(line)
         && !above.trim_end().ends_with([':', '.', ')'])
@@ -136,19 +136,19 @@ fn is_value(left: &str, right: &str, is_above_body: bool) -> bool {
     // `keyword,keyword,...` is read as a value, too.
     let word = right.trim_end_matches("...");
     let is_lone = !word.is_empty() && word.chars().all(|it| it.is_ascii_lowercase() || it == ',');
-    // A description follows at least two spaces, so a placeholder after one space is the value of the flag.
+    // At least two spaces precede a description, so a placeholder after one space is the value of the flag.
     let is_near = right.starts_with(['<', '{']) && left.ends_with(' ') && !left.ends_with("  ");
     is_placed(right) || is_near || (is_lone && is_above_body)
 }
 
-/// Returns whether a text is a placeholder, followed by nothing or by two spaces. A placeholder that no description
-/// follows is the value of the flag, even if it begins in the column of descriptions.
+/// Returns whether a text begins with a placeholder that is followed by nothing or by two spaces. Such a placeholder is
+/// the value of the flag, even if it is in the column of descriptions.
 fn is_placed(text: &str) -> bool {
     let (word, rest) = text.split_at(word_end(text));
     is_placeholder(word) && (rest.trim().is_empty() || rest.starts_with("  "))
 }
 
-/// Returns the column in which the description on the line of a flag begins.
+/// Returns the column in which the description begins on the same line as the flag.
 fn beside(line: &str) -> Option<usize> {
     let start = indent(line);
     let gap = line[start..].find("  ")? + start;

@@ -1,10 +1,10 @@
-//! Separates the heading of a list of flags from the first flag on the same line: `Options:  -h, --help  print this` of
-//! uconv.
+//! Separates the heading of a list of flags from the first flag, if both are on the same line: `Options:  -h, --help 
+//! print this` of uconv.
 
 use super::spelling::is_flag;
 
-/// Returns the text with the headings on separate lines, or `None` if no heading is on the line of a flag. The flags
-/// keep their columns.
+/// Puts such headings on separate lines. Returns `None` if no heading is on the same line as a flag. The flags stay in
+/// their columns.
 pub(super) fn separate(text: &str) -> Option<String> {
     text.lines().any(|it| split(it).is_some()).then(|| {
         let mut plain = String::with_capacity(text.len() + text.len() / 8);

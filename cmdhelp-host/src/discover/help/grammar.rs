@@ -4,7 +4,7 @@ use super::super::draft::Flag;
 use super::commands::Listed;
 use super::spelling::WrittenFlag;
 
-/// The subcommands and flags in a grammar, and the text before the grammar.
+/// The subcommands and flags that a grammar contains, and the text before the grammar.
 pub(super) struct Grammar<'a> {
     pub(super) before: &'a str,
     pub(super) listed: Vec<Listed>,
@@ -43,7 +43,8 @@ pub(super) fn read(text: &str) -> Option<Grammar<'_>> {
     })
 }
 
-/// Returns the alternatives between `begin`, which ends with a brace, and the closing brace.
+/// Returns the alternatives between `begin`, which ends with an opening brace, and the closing brace that belongs to
+/// it.
 fn alternatives<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     let Some(at) = text.find(begin) else {
         return Vec::new();
@@ -82,7 +83,7 @@ fn several(text: &str) -> Vec<&str> {
     found
 }
 
-/// Reads a flag like `-f[amily] { inet | inet6 }`, whose name can be abbreviated at the bracket.
+/// Reads a flag such as `-f[amily] { inet | inet6 }`, which can be written without the part in brackets.
 fn flag(text: &str) -> Option<Flag> {
     let end = text.find(['[', ' ']).unwrap_or(text.len());
     let (short, mut rest) = text.split_at(end);

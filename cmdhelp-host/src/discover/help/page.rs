@@ -32,13 +32,13 @@ pub(super) fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
-/// Returns whether the library kingpin printed a list of subcommands. The flags in the list, which are indented deeper
-/// than the names, belong to the subcommands.
+/// Returns whether the library kingpin has printed a list of subcommands. Flags in such a list belong to the
+/// subcommands, and are indented deeper than their names.
 pub(super) fn is_of_kingpin(lines: &[&str]) -> bool {
     lines.iter().any(|it| it.trim() == "help [<command>...]")
 }
 
-/// Splits a text without formatting into sections.
+/// Splits a help text, from which formatting has been removed, into sections.
 pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     let lines: Vec<&str> = text.lines().collect();
     let mut sections = vec![Section {
@@ -50,7 +50,7 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     let has_usage = lines
         .iter()
         .any(|it| kind_of(it.trim()) == SectionKind::Usage || usage_behind(it).is_some());
-    // Whether the next headings name groups of commands, below one heading for all commands.
+    // Whether the next headings are those of groups of commands, below one heading for all commands.
     let mut has_groups = false;
     for (at, line) in lines.iter().enumerate() {
         let last = sections.last().map_or(SectionKind::Other, |it| it.kind);
@@ -103,7 +103,7 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     sections
 }
 
-/// Returns whether a line ends the section of usage lines, because flags or prose begin.
+/// Returns whether a line does not belong to the section of usage lines any more, because flags or sentences begin.
 fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     let text = line.trim();
     let mut before = usage.lines.iter().filter(|it| !it.trim().is_empty());
@@ -111,7 +111,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
         return false;
     };
     let had_blank = usage.lines.last().is_some_and(|it| it.trim().is_empty());
-    // Without a blank line before it, a line of flags that is indented deep continues the usage line.
+    // A line of flags that is indented deep, and has no blank line before it, continues the usage line.
     let is_entry = indent(line) <= 4 || (indent(line) <= 8 && text.contains("  "));
     if is_flag(text) && (had_blank || is_entry) {
         return true;
@@ -126,7 +126,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     }
     // A sentence can follow the usage line without a blank line between them, as in the help of objdump.
     let is_long = text.split(' ').count() > 6 && !text.contains(['[', '<', '|']);
-    // strings has brackets in the sentence, which begins with plain words: `Display printable strings in [file(s)]`.
+    // The sentence of strings contains brackets, but begins with plain words: `Display printable strings in [file(s)]`.
     let is_word = |it: &str| it.bytes().all(|it| it.is_ascii_alphabetic());
     let is_plain = text.split(' ').take(4).all(is_word);
     let is_sentence = (text.ends_with('.') || had_blank || is_long || is_plain)
@@ -139,7 +139,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     !text.is_empty() && (indent(line) == 0 || is_sentence) && !goes_on
 }
 
-/// Returns the text after `usage:`, if the line begins with this word, or if only a sentence precedes it.
+/// Returns the text after `usage:`, if the line begins with this word, or ends with it after a sentence.
 fn usage_behind(line: &str) -> Option<&str> {
     // gdb and zip print the title of the program before `Usage:`, on the same line.
     let title = line.strip_suffix("Usage:").map(str::trim_end);
@@ -151,7 +151,7 @@ fn usage_behind(line: &str) -> Option<&str> {
     (indent(line) < 4 && word.eq_ignore_ascii_case("usage:")).then_some(rest)
 }
 
-/// Returns whether the first line of a text is a usage line without `usage:`, as systemd prints it: `lampctl
+/// Returns whether a line is a usage line without the word `usage:`, as systemd prints it on the first line: `lampctl
 /// [OPTIONS...] COMMAND`.
 fn is_bare_usage(line: &str) -> bool {
     let mut words = line.split_whitespace();
@@ -173,7 +173,8 @@ fn is_bare_usage(line: &str) -> bool {
         && (has_brackets && second.starts_with(['[', '<', '-']) || is_upper)
 }
 
-/// Returns the kind of the section that begins at this line, or `None` if the line is not a heading.
+/// Returns the kind of the section whose heading is the line `at`, or `None` if this line is not a heading. `last` is
+/// the kind of the section before it.
 fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> {
     let line = lines[at];
     let text = line.trim();
@@ -193,8 +194,8 @@ fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> 
     let begins = at == 0 || lines[at - 1].trim().is_empty();
     let is_plain = indent(line) == 0 && begins && !is_sentence && text.split(' ').count() < 5;
     if ends_with_colon || (is_upper && is_above) {
-        // A line with a colon is a heading even directly above another heading, because a list of commands can consist
-        // of groups with headings.
+        // A line with a colon is a heading even if another heading follows directly, because a list of commands can
+        // consist of groups with headings of their own.
         return Some(kind);
     }
     let is_list = matches!(
@@ -219,14 +220,14 @@ fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> 
     None
 }
 
-/// Returns whether a line is a heading, at any depth, for all flags with a value or for all flags without one, as Perl's
-/// programs print it: `Options that take arguments:`.
+/// Returns whether a line is a heading of all flags with a value or of all flags without one, at any depth. Programs in
+/// Perl print such headings: `Options that take arguments:`.
 fn is_of_kind(line: &str) -> bool {
     let lower = line.to_lowercase();
     takes_values(line) || ["boolean options:", "boolean flags:"].contains(&&*lower)
 }
 
-/// Returns whether all flags below a heading take a value.
+/// Returns whether a heading says that all flags below it take a value.
 pub(super) fn takes_values(heading: &str) -> bool {
     let lower = heading.to_lowercase();
     let marks = ["that take", "which take", "with", "taking", "requiring"];
@@ -241,7 +242,7 @@ pub(super) fn takes_values(heading: &str) -> bool {
     lower.ends_with(':') && marks.iter().any(is_named)
 }
 
-/// Returns the kind of section that a heading names.
+/// Guesses the kind of a section from its heading.
 fn kind_of(heading: &str) -> SectionKind {
     let text = heading.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|it| text.contains(it));

@@ -6,13 +6,14 @@ use super::super::draft::Positional;
 use super::commands::{self, Listed};
 use super::page::{self, Section, SectionKind};
 
-/// The names of placeholders that stand for a subcommand.
+/// The words that stand for any subcommand when they are used as placeholders.
 pub(super) const COMMAND_PLACEHOLDERS: [&str; 5] =
     ["command", "COMMAND", "subcommand", "SUBCOMMAND", "cmd"];
 
 /// The lists of names such as `{init,add}` in the usage lines of a help text.
 pub(super) struct UsageLists<'a> {
-    /// The lists before `...`, which argparse prints after subcommands, but not after the values of an argument.
+    /// The lists that `...` follows. The library argparse prints `...` after subcommands, but not after the values of
+    /// an argument.
     commands: HashSet<&'a str>,
     /// All lists, without their braces.
     inner: HashSet<&'a str>,
@@ -36,8 +37,8 @@ impl<'a> UsageLists<'a> {
         }
     }
 
-    /// Returns whether a list of names can stand for subcommands: the usage lines contain it before `...`, or not at
-    /// all.
+    /// Returns whether the names in a list can be subcommands. This is so if `...` follows the list in the usage lines,
+    /// or if the usage lines do not contain the list.
     pub(super) fn can_be_commands(&self, list: &str) -> bool {
         let inner = list.strip_prefix('{').map(|it| it.trim_end_matches('}'));
         inner.is_some_and(|it| self.commands.contains(list) || !self.inner.contains(it))
@@ -75,8 +76,9 @@ pub(super) fn is_in_usage(section: &Section<'_>) -> bool {
     section.kind == SectionKind::Usage && section.lines.iter().any(has_place)
 }
 
-/// Returns whether the listed name `name` is not a command, but an argument of the default command, as `[root]` in help
-/// texts of cac. An argument is in brackets in the list of commands and in the usage line.
+/// Returns whether `name`, which is in the list of commands, is not a command but an argument of the default command,
+/// as `[root]` is in help texts of the library cac. Such an argument is in brackets both in the list of commands and in
+/// the usage line.
 pub(super) fn is_argument(name: &str, sections: &[Section<'_>]) -> bool {
     let place = format!("[{name}]");
     let has = |kind: SectionKind, is: &dyn Fn(&str) -> bool| {
@@ -92,7 +94,8 @@ pub(super) fn is_argument(name: &str, sections: &[Section<'_>]) -> bool {
         })
 }
 
-/// Returns whether an argument stands for the listed subcommands, because all its values are names of subcommands.
+/// Returns whether an argument stands for the subcommands in `listed`. This is so if all its values are names of
+/// subcommands.
 pub(super) fn names_commands(argument: &Positional, listed: &[Listed]) -> bool {
     let is_command = |name: &String| {
         listed
@@ -102,7 +105,7 @@ pub(super) fn names_commands(argument: &Positional, listed: &[Listed]) -> bool {
     argument.values.len() > 1 && argument.values.iter().all(is_command)
 }
 
-/// Reads the subcommands below headings of groups, in the style of pnpm: `Manage your dependencies:`.
+/// Reads the subcommands below the headings of groups, in the style of pnpm: `Manage your dependencies:`.
 pub(super) fn groups(program: &str, words: &[String], sections: &[Section<'_>]) -> Vec<Listed> {
     let mut listed = Vec::new();
     for section in sections {
@@ -116,8 +119,8 @@ pub(super) fn groups(program: &str, words: &[String], sections: &[Section<'_>]) 
     listed
 }
 
-/// Replaces an argument that lists the subcommands, such as `{init,add}`, by the subcommands. The Python library
-/// argparse prints such an argument.
+/// If an argument lists the subcommands, such as `{init,add}`, removes the argument and adds the subcommands to
+/// `listed`. The Python library argparse prints such arguments.
 pub(super) fn replace_list(
     described: &mut Vec<Positional>,
     listed: &mut Vec<Listed>,

@@ -1,7 +1,7 @@
-//! Reads placeholders of values: `<FILE>`, `{json,yaml}`, `FILE`.
+//! Reads placeholders, which stand for values: `<FILE>`, `{json,yaml}`, `FILE`.
 
-/// The usual names of values. With this list, `FILE|DIR` is read as two kinds of values, and not as the values `FILE`
-/// and `DIR`.
+/// The usual names of values in upper case. Because of this list, `FILE|DIR` is read as the names of two kinds of
+/// values, and not as the accepted values `FILE` and `DIR`.
 const VALUE_NAMES: [&str; 30] = [
     "ADDR",
     "ADDRESS",
@@ -35,12 +35,13 @@ const VALUE_NAMES: [&str; 30] = [
     "USER",
 ];
 
-/// More names of values, which are usual in lower case: `<uid|user>` of setpriv stands for two kinds of values.
+/// More names of values, which are usually in lower case, as in `<uid|user>` of setpriv.
 const LOWER_CASE_VALUE_NAMES: [&str; 8] = [
     "cidr", "gid", "hostname", "ip", "pid", "regex", "uid", "uuid",
 ];
 
-/// Returns whether the items of a placeholder such as `<uid|user>` are kinds of values, and not values.
+/// Returns whether the items of a placeholder such as `<uid|user>` are names of kinds of values, and not accepted
+/// values.
 fn are_names(placeholder: &str, items: &[String]) -> bool {
     let is_name = |it: &String| {
         VALUE_NAMES.contains(&&*it.to_ascii_uppercase()) || LOWER_CASE_VALUE_NAMES.contains(&&**it)
@@ -48,14 +49,15 @@ fn are_names(placeholder: &str, items: &[String]) -> bool {
     !placeholder.starts_with(['{', '[', '(']) && items.iter().all(is_name)
 }
 
-/// Kinds of entries. They are the values of a flag for a type, such as `--type <file|dir>`.
+/// The kinds of entries, such as files and folders. A flag for a type accepts them as its values: `--type <file|dir>`.
 const ENTRY_KINDS: [&str; 5] = ["dir", "file", "group", "host", "user"];
 
-/// Properties of entries. They are the values of a flag for an order, such as `--sort <name|size>`.
+/// The properties of entries. A flag for an order accepts them as its values: `--sort <name|size>`.
 const ENTRY_PROPERTIES: [&str; 7] = ["count", "date", "group", "name", "size", "type", "user"];
 
-/// Returns the values in the placeholder of the flag with this spelling. In contrast to [`choices`], the kinds of entries
-/// in `--type <file|dir>` are values, and so are the properties in `--sort <name|size>`.
+/// Returns the accepted values that the placeholder of a flag lists. `spelling` is that of the flag. Unlike
+/// [`choices`], this function takes the kinds of entries in `--type <file|dir>` and the properties in `--sort
+/// <name|size>` for values.
 pub(super) fn choices_of(spelling: &str, placeholder: &str) -> Option<Vec<String>> {
     let name = spelling.trim_start_matches('-');
     let is_type = ["type", "kind"].contains(&name) || name.ends_with("-type");
@@ -76,7 +78,7 @@ pub(super) fn choices_of(spelling: &str, placeholder: &str) -> Option<Vec<String
     choices(placeholder)
 }
 
-/// Returns the values in `{a,b}`, `<a|b>` or `[a|b]`.
+/// Returns the accepted values that a placeholder such as `{a,b}`, `<a|b>` or `[a|b]` lists.
 pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
     let inner = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '(', ')']);
     let by = if placeholder.starts_with('{') && !inner.contains('|') {
@@ -127,8 +129,8 @@ pub(super) fn word_end(text: &str) -> usize {
     text.len()
 }
 
-/// Returns the position of the closing bracket that has no opening bracket in the text, or `otherwise` if there is no
-/// such bracket.
+/// Returns the position of the first closing bracket whose opening bracket is not in the text, or `otherwise` if there
+/// is no such bracket.
 pub(super) fn closing(text: &str, otherwise: usize) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {
@@ -142,7 +144,8 @@ pub(super) fn closing(text: &str, otherwise: usize) -> usize {
     otherwise
 }
 
-/// Returns whether a word is an emphasised conjunction, which begins a description: `-a AND the selections` of lsof.
+/// Returns whether a word is a conjunction in upper case. It begins a description, as in `-a AND the selections` of
+/// lsof, and is not a placeholder.
 pub(super) fn is_conjunction(word: &str) -> bool {
     ["AND", "NOT", "OR"].contains(&word)
 }
@@ -173,7 +176,7 @@ pub(super) fn is_placeholder(word: &str) -> bool {
     // ctags prints alternatives in parentheses, as in `-h (<list>|default)`.
     let is_choice =
         bare.starts_with('(') && bare.ends_with(')') && bare.contains('|') && !bare.contains(' ');
-    // setpriv: `--pdeathsig keep|clear|<signame>`.
+    // setpriv mixes values with the name of a value, as in `--pdeathsig keep|clear|<signame>`.
     let is_mixed = bare.contains("|<")
         && bare.split('|').all(|it| {
             let inner = it.strip_prefix('<').and_then(|it| it.strip_suffix('>'));

@@ -1,4 +1,4 @@
-//! Reads remarks about values from descriptions: `[default: 3]`, `(choices: "a", "b")`, `[required]`.
+//! Reads remarks such as `[default: 3]`, `(choices: "a", "b")` and `[required]` in the descriptions of flags.
 
 mod default;
 mod list;
@@ -9,7 +9,7 @@ use super::super::draft::{Flag, Value};
 use super::guessed;
 use super::placeholder::choices;
 
-/// Adds a description, and the facts that it contains, to a flag.
+/// Adds a description to a flag, and the facts that the description contains.
 pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = description.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = text.trim_start_matches(": ").trim_start_matches("= ");
@@ -31,7 +31,8 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = typed::read(flag, text);
     let list = list::read(text);
     let takes_value = |flag: &Flag| matches!(&flag.value, Some(it) if it.value != Value::Nothing);
-    // A list in the description of a switch does not contain accepted values, because a switch takes no value.
+    // A default `true` or `false` shows that the flag is a switch. A list in its description does not contain accepted
+    // values.
     let is_switch = matches!(default(text).as_deref(), Some("true" | "false"));
     let listed = list.as_ref().filter(|_| !is_switch);
     let placeholder = kind(text).or_else(|| listed.map(|_| "value".to_owned()));
@@ -58,10 +59,10 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     }
 }
 
-/// Adds the accepted values and the default in a description to a flag that takes a value. `list` is the list of words
-/// in the description.
+/// Adds the accepted values and the default that a description contains to a flag that takes a value. `list` is the
+/// list of words that was found in the description.
 fn read_value(flag: &mut Flag, text: &str, list: Option<list::ValueList>) {
-    // The words behind a noun are not the values of a flag that takes a file.
+    // For a flag that takes a file, the words after a noun are not the accepted values.
     let behind_noun = || {
         let is_when = value_name(flag).is_some_and(|it| it == "when");
         list::behind_noun(text, is_when).filter(|_| !takes_file(flag))
@@ -78,7 +79,8 @@ fn read_value(flag: &mut Flag, text: &str, list: Option<list::ValueList>) {
         let found = default(text).or(list.default);
         flag.default = found.map(|it| without_flag(flag, it)).map(guessed);
     }
-    // A list without the default is not a list of values: docker's `(ms|s|m|h) (default 0s)` lists units.
+    // If a list does not contain the default, it is not a list of values: docker's `(ms|s|m|h) (default 0s)` lists
+    // units.
     let is_other = |it: &String| matches!(&flag.default, Some(fact) if fact.value != *it);
     let is_found = |it: &String| text.contains(&**it);
     flag.values = flag.values.take().filter(|it| {
@@ -87,7 +89,7 @@ fn read_value(flag: &mut Flag, text: &str, list: Option<list::ValueList>) {
     });
 }
 
-/// Returns the negation of a flag that mypy names in its description: `(inverse: --no-incremental)`.
+/// Returns the spelling that switches a flag off, which mypy names in the description: `(inverse: --no-incremental)`.
 fn negation(text: &str) -> Option<String> {
     let name = bracketed(text, &["(inverse: --"])?;
     Some(format!("--{}", unwrapped(name))).filter(|it| !it.contains(' '))
@@ -115,7 +117,7 @@ fn is_repeatable(text: &str) -> bool {
     .any(|it| text.contains(it))
 }
 
-/// Returns a default without the flag that precedes it, as in `(default --size-check=error)` of as.
+/// Removes the flag that precedes its own default, as in `(default --size-check=error)` of as.
 fn without_flag(flag: &Flag, default: String) -> String {
     let value = default
         .split_once('=')
@@ -123,7 +125,7 @@ fn without_flag(flag: &Flag, default: String) -> String {
     value.map_or(default.clone(), |(_, value)| value.to_owned())
 }
 
-/// Returns the name of a flag's value in lower case, without brackets.
+/// Returns the placeholder of a flag's value in lower case and without brackets.
 fn value_name(flag: &Flag) -> Option<String> {
     let value = flag.value.as_ref().map(|it| &it.value)?;
     let Value::One { placeholder, .. } = value else {
@@ -133,7 +135,7 @@ fn value_name(flag: &Flag) -> Option<String> {
     Some(name.to_ascii_lowercase())
 }
 
-/// Returns whether the name of a flag's value stands for a file or a folder.
+/// Returns whether the placeholder of a flag's value stands for a file or a folder.
 fn takes_file(flag: &Flag) -> bool {
     let name = value_name(flag).unwrap_or_default();
     ["file", "path", "dir", "folder"]
@@ -141,7 +143,7 @@ fn takes_file(flag: &Flag) -> bool {
         .any(|it| name.contains(it))
 }
 
-/// Makes a switch a flag with a value that has no name.
+/// Changes a switch to a flag with a value that has no placeholder.
 pub(super) fn take_value(flag: &mut Flag) {
     if flag
         .value
@@ -175,8 +177,7 @@ fn aliases(text: &str) -> Vec<String> {
     [spelled(long, "--"), spelled(short, "-")].concat()
 }
 
-/// Returns names without the spaces after dashes that remain where a long line was wrapped, as in
-/// `--convert- subtitles`.
+/// Removes the spaces after dashes that are left where a long line was wrapped, as in `--convert- subtitles`.
 fn unwrapped(names: &str) -> String {
     names.replace("- ", "-")
 }
@@ -191,7 +192,8 @@ fn first_sentences(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// Returns the text between one of `beginnings`, which begin with a bracket, and the matching closing bracket.
+/// Returns the text between one of the texts `beginnings`, which begin with an opening bracket, and the closing bracket
+/// that belongs to it.
 fn bracketed<'a>(text: &'a str, beginnings: &[&str]) -> Option<&'a str> {
     let lower = text.to_ascii_lowercase();
     let (at, beginning) = beginnings
@@ -221,7 +223,8 @@ fn bracketed<'a>(text: &'a str, beginnings: &[&str]) -> Option<&'a str> {
     None
 }
 
-/// Returns the type of the value that a description mentions, for flags whose spelling does not show a value.
+/// Returns the type of value that a description mentions. This is needed for flags without a placeholder after their
+/// spellings.
 fn kind(text: &str) -> Option<String> {
     // yargs appends the type of the value in brackets, as in `[string] [default: "a"]`.
     let mut rest = text;
@@ -283,11 +286,11 @@ fn values(text: &str) -> Option<Vec<String>> {
         let inner = inner.split(", default:").next().unwrap_or(inner);
         return words(inner);
     }
-    // Programs with pflag and other libraries write the accepted values into the description, as `{json|yaml}` or
+    // Programs that use pflag and other libraries contain the accepted values in the description, as `{json|yaml}` or
     // `[json|yaml]`.
     for (open, close) in [('{', '}'), ('[', ']'), ('(', ')')] {
-        // Brackets within a word are skipped: in python's help, `frozen_modules=[on|off]` is a setting, not the flag's
-        // value.
+        // Brackets within a word are skipped: in python's help, `frozen_modules=[on|off]` contains the values of a
+        // setting, not of the flag.
         let found = text
             .match_indices(open)
             .filter(|(at, _)| *at == 0 || text[..*at].ends_with([' ', '(']))
@@ -302,7 +305,7 @@ fn values(text: &str) -> Option<Vec<String>> {
     None
 }
 
-/// Returns the items of a list that is separated by commas or bars, if each item is one word.
+/// Returns the items of a list, which are separated by commas or bars, if each of them is one word.
 fn words(list: &str) -> Option<Vec<String>> {
     let items = list.split([',', '|']).map(|it| {
         let it = it.trim();

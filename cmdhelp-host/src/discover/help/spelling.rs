@@ -1,4 +1,4 @@
-//! Reads the spellings and the value of a flag from the beginning of its line: `-o, --output <FILE>`.
+//! Reads the spellings and the value of a flag at the beginning of its line: `-o, --output <FILE>`.
 
 mod beside;
 mod value;
@@ -24,7 +24,7 @@ pub(super) fn read(text: &str) -> Option<(WrittenFlag, &str)> {
         rest = read_name(rest, own)?;
         rest = beside::read_beside(rest, own);
         rest = read_value(rest, own);
-        // A spelling that is repeated with a value, as in `--check, --check=quiet`, shows that the value is optional.
+        // If a spelling is repeated with a value, as in `--check, --check=quiet`, the value is optional.
         let is_again = !is_opposite && before == (written.spellings.len(), false);
         written.optional |= is_again && written.takes_value;
         let next = match beside::opposite(rest) {
@@ -42,11 +42,11 @@ pub(super) fn read(text: &str) -> Option<(WrittenFlag, &str)> {
     }
 }
 
-/// Returns the part of `rest` that begins with the next spelling of the flag `written`, if there is one.
+/// Returns the text from the next spelling of the flag `written` on, if `rest` begins with one.
 fn next_spelling<'a>(rest: &'a str, written: &WrittenFlag) -> Option<&'a str> {
     let trimmed = rest.trim_start();
     let gap = rest.len() - trimmed.len();
-    // psql prints the name of the digit `1` after the flag, as in `-1 ("one"), --single-transaction`.
+    // psql spells out the digit after the flag `-1`, as in `-1 ("one"), --single-transaction`.
     let named = trimmed
         .strip_prefix("(\"")
         .and_then(|it| it.split_once("\"), "));
@@ -85,10 +85,10 @@ fn next_spelling<'a>(rest: &'a str, written: &WrittenFlag) -> Option<&'a str> {
     (is_single && !is_short && (is_table || is_negation) && gap > 1).then_some(trimmed)
 }
 
-/// The placeholders for a number as the name of a flag.
+/// The placeholders for a number that can be the name of a flag.
 const NUMBER_PLACEHOLDERS: [&str; 3] = ["NUM", "NUMBER", "DIGITS"];
 
-/// Returns the text after a placeholder such as `-NUM, `, which stands for a number between two spellings, as in
+/// Skips a placeholder such as `-NUM, ` at the beginning of a text. It stands for a number between two spellings, as in
 /// `-U NUM, -NUM, --unified[=NUM]` of diff.
 fn behind_number(text: &str) -> &str {
     let behind = |name: &&str| {
@@ -104,8 +104,8 @@ pub(super) fn is_flag(text: &str) -> bool {
     read_name(text, &mut WrittenFlag::default()).is_some()
 }
 
-/// Splits off the mark of a negation, `[no-]` in `--[no-]name`. Returns the prefix that negates the flag, and the rest
-/// of the text.
+/// Reads a mark such as `[no-]` in `--[no-]name`, which means that the flag can be negated. Returns the prefix that
+/// negates the flag, and the rest of the text.
 fn read_no(text: &str) -> (Option<&'static str>, &str) {
     for (mark, no) in [
         ("[no-]", "no-"),
@@ -131,7 +131,8 @@ fn is_sign(text: &str) -> bool {
             .any(|it| text[1..].starts_with(it))
 }
 
-/// Reads the dashes and the name of a flag.
+/// Reads the dashes and the name of a flag, and adds the spelling to `written`. Returns the rest of the text, or `None`
+/// if the text does not begin with a flag.
 fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
     let (dashes, rest) = match text.strip_prefix("--") {
         Some(rest) => ("--", rest),
@@ -147,10 +148,10 @@ fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
     let mut end = rest
         .find(|it: char| !(it.is_ascii_alphanumeric() || "-_.+?#@".contains(it)))
         .unwrap_or(rest.len());
-    // The dots of `--name...` and a full stop are not part of the name.
+    // The dots in `--name...`, or a full stop after the name, are not part of the name.
     end = rest[..end].trim_end_matches(['.', '-', '_']).len();
     let is_sign = dashes == "-" && is_sign(rest);
-    // The name of a flag of ffmpeg can end with a colon and a letter, as `-b:v`.
+    // The name of a flag of ffmpeg can end with a colon and a letter, as in `-b:v`.
     let stream = rest[end..].strip_prefix(':').unwrap_or_default();
     let is_stream = stream.starts_with(|it: char| it.is_ascii_lowercase())
         && stream[1..].starts_with(' ')
@@ -172,7 +173,7 @@ fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
         "--" => first.is_ascii_alphanumeric(),
         _ => first.is_ascii_alphanumeric() || "?#@.:".contains(first) || is_sign,
     };
-    // `-1.5` and `-20` in prose are numbers and not flags.
+    // `-1.5` and `-20` in sentences are numbers and not flags.
     let is_number =
         dashes == "-" && name.len() > 1 && name.chars().all(|it| it.is_ascii_digit() || it == '.');
     // `--no-OPTION` stands for many flags, so it is not a flag itself.
@@ -221,7 +222,7 @@ fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
 mod tests {
     use super::read;
 
-    /// Returns the spellings and the placeholder of the flag at the beginning of a text, and the rest of the text.
+    /// Reads the flag at the beginning of a text. Returns its spellings, its placeholder, and the rest of the text.
     fn parts(text: &str) -> (String, String, &str) {
         let (written, rest) = read(text).expect("a flag");
         let mut value = written.placeholder.unwrap_or_default();

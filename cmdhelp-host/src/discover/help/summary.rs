@@ -3,7 +3,7 @@
 use super::page::{Section, SectionKind};
 use super::spelling;
 
-/// Returns the first sentence in a help text that describes the command.
+/// Returns the first sentence that describes the command in the sections of its help text.
 pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
     let mut candidates = Vec::new();
     for section in sections {
@@ -19,8 +19,8 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
         .map(|it| first_sentence(it.trim_start_matches("OVERVIEW: ")))
 }
 
-/// Returns the first paragraph of a section, which can be empty. Returns `None` for a section NAME that has no
-/// description.
+/// Returns the first paragraph of a section. It can be empty. Returns `None` for the section NAME of a manual page if
+/// it contains no description.
 fn first_paragraph(section: &Section<'_>) -> Option<String> {
     let lines = match section.kind {
         // In a usage section, the description follows the usage lines after a blank line.
@@ -40,8 +40,8 @@ fn first_paragraph(section: &Section<'_>) -> Option<String> {
         return about.map(str::to_owned);
     }
     let is_title = |it: &str| it.ends_with(':') || !it.contains(|it: char| it.is_lowercase());
-    // bpaf prints the headings of lists of flags without a colon, so a heading directly above a flag is not a
-    // summary.
+    // The library bpaf prints no colon after the heading of a list of flags. A heading that is directly above a flag is
+    // therefore not a summary.
     let first = lines.iter().find(|it| !it.trim().is_empty());
     let is_list = first.is_some_and(|it| spelling::is_flag(it.trim_start()));
     let head = Some(section.heading);
@@ -66,7 +66,7 @@ fn first_paragraph(section: &Section<'_>) -> Option<String> {
 fn describes_the_command(paragraph: &str) -> bool {
     // A line in upper case is a heading, such as `SUMMARY OF LESS COMMANDS` of less.
     let is_heading = !paragraph.contains(|it: char| it.is_lowercase());
-    // A paragraph that ends with a comma is not a sentence, because a line of flags has cut it off.
+    // If a paragraph ends with a comma, a line of flags has cut it off, so it is not a sentence.
     let is_list = paragraph.contains("   ") || paragraph.ends_with(',');
     !is_usage(paragraph)
         && !is_list
@@ -104,8 +104,8 @@ fn is_banner(paragraph: &str) -> bool {
         || lower.starts_with("or:")
 }
 
-/// Returns whether a paragraph is a usage line, which has placeholders in several brackets, or explains one, which
-/// begins with `where`.
+/// Returns whether a paragraph is a usage line, or begins with `where` and explains one. A usage line contains several
+/// placeholders in brackets.
 fn is_usage(paragraph: &str) -> bool {
     let sentence = paragraph.split(". ").next().unwrap_or(paragraph);
     let words = sentence

@@ -5,7 +5,8 @@ use super::super::draft::{Command, Value};
 use super::page::Section;
 use super::usage;
 
-/// Returns the flags in brackets at the beginning of a section, joined to one line.
+/// Returns the lines with flags in brackets at the beginning of a section, joined to one line. Returns `None` if the
+/// section does not begin with such lines.
 pub(super) fn line(section: &Section<'_>) -> Option<String> {
     let full = section.lines.iter().map(|it| it.trim());
     let full = full.skip_while(|it| it.is_empty());
@@ -18,8 +19,8 @@ pub(super) fn line(section: &Section<'_>) -> Option<String> {
     is_synopsis.then(|| lines.join(" "))
 }
 
-/// Adds the flags in `line` to the command. A switch that the command already has gets the value that the line shows,
-/// because npm's list of flags shows no values.
+/// Adds the flags in `line` to the command. If the command already has a flag as a switch, and the line shows a value
+/// after it, the flag gets this value, because npm's list of flags shows no values.
 pub(super) fn add(command: &mut Command, line: &str) {
     for flag in usage::flags_of(line, &command.flags) {
         let is_again = line.matches(&format!("{} ", flag.spelling())).count() > 1;

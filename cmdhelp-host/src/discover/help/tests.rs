@@ -3,7 +3,8 @@
 use super::super::draft::Value;
 use super::read;
 
-/// Returns each flag in a text as its spellings, ` =` if it takes a value, and its accepted values.
+/// Returns a text for each flag in a help text. It consists of the flag's spellings, ` =` if the flag takes a value,
+/// and its accepted values.
 fn flags(text: &str) -> Vec<String> {
     let flags = read("lamp", &[], text).command.flags;
     let flag = |it: super::Flag| {

@@ -1,4 +1,4 @@
-//! Rewrites lines of flags without the brackets, stars and bars that some libraries print.
+//! Rewrites lines that list flags: removes the brackets, stars and bars that some libraries print.
 
 mod default_column;
 mod lvm;
@@ -23,7 +23,7 @@ pub(super) fn uniform(text: &str) -> String {
     let mut is_below = false;
     let mut is_first = true;
     while let Some(line) = lines.next() {
-        // tsc prints the flags and their descriptions at the left margin, so the descriptions are indented here.
+        // tsc prints both the flags and their descriptions at the left margin, so the descriptions are indented here.
         if is_below && !line.is_empty() && !line.starts_with(['-', ' ']) {
             plain.push_str("    ");
             plain.push_str(line);
@@ -81,7 +81,7 @@ fn is_open(line: &str) -> bool {
     text.ends_with(',') && !text.contains("  ") && is_flag(text)
 }
 
-/// Returns the flag of a command line with only this flag, in the style of mkcert: `$ mkcert -install`.
+/// Returns the flag in a command line that contains only this flag, in the style of mkcert: `$ mkcert -install`.
 fn called(line: &str) -> Option<&str> {
     let mut words = line.trim().strip_prefix("$ ")?.split(' ');
     let flag = words.nth(1).filter(|it| is_flag(it))?;
@@ -115,8 +115,8 @@ fn wide_or(text: &str) -> Option<String> {
     is_pair.then(|| format!("{first} or {second}"))
 }
 
-/// Replaces the marks of flags that can also begin with another sign by spaces: `[!] --source` of iptables, `+|-w` and
-/// `+f|-f` of lsof. In a usage line, `[+|-w]` becomes `[-w]`.
+/// Some flags can also begin with another sign than a dash. Replaces the marks of this sign by spaces, as in `[!]
+/// --source` of iptables, and in `+|-w` and `+f|-f` of lsof. In a usage line, `[+|-w]` becomes `[-w]`.
 fn without_sign(line: &str) -> Option<String> {
     let (space, rest) = line.split_at(indent(line));
     if line.contains("[+|-") {
@@ -145,22 +145,22 @@ fn second_in_brackets(text: &str) -> Option<String> {
     is_pair.then(|| format!("{first}, {second}{rest}"))
 }
 
-/// Removes the brackets of `[-D, --pgdata=]DATADIR` (PostgreSQL).
+/// Removes the brackets in `[-D, --pgdata=]DATADIR` (PostgreSQL).
 fn both_in_brackets(text: &str) -> Option<String> {
     let (inner, rest) = text.strip_prefix('[')?.split_once("=]")?;
     let is_value = rest.starts_with(|it: char| it.is_ascii_uppercase());
     (is_value && is_flag(inner) && !inner.contains(']')).then(|| format!("{inner}={rest}"))
 }
 
-/// Removes the brackets of `[--steel]`, `-h, [--heat=N]` or `[-n|--name]` (Thor and others), if a description follows, on
-/// this line or on the next one.
+/// Removes the brackets in `[--steel]`, `-h, [--heat=N]` or `[-n|--name]` (Thor and others), if a description follows
+/// on the same line or on the next one.
 fn each_in_brackets(text: &str, is_described: bool) -> Option<String> {
     let mut plain = String::new();
     let mut rest = text;
     let mut had_bracket = false;
     loop {
         if let Some(inner) = rest.strip_prefix('[').filter(|it| is_flag(it)) {
-            // If the bracket closes only on the next line, as in the help of jarsigner, the gap ends the flag.
+            // If the bracket is closed only on the next line, as in the help of jarsigner, two spaces end the flag.
             let gap = inner.find("  ").unwrap_or(inner.len());
             let end = closing(inner, gap);
             plain.push_str(&inner[..end]);
@@ -179,8 +179,8 @@ fn each_in_brackets(text: &str, is_described: bool) -> Option<String> {
         plain.push_str(", ");
         rest = next;
     }
-    // A description follows two spaces. Without a description, the line is a command line, where brackets mark optional
-    // flags.
+    // Two spaces precede a description. If there is no description, the line is a command line, in which brackets mark
+    // optional flags.
     let has_text = rest.starts_with("  ") && !rest.trim_start().starts_with(['[', '<', '-', '(']);
     (had_bracket && (has_text || (rest.is_empty() && is_described))).then(|| plain + rest)
 }

@@ -1,9 +1,10 @@
-//! Finds the flags with values in texts that name no values: `-loops  number of requests to wait for` of xclip.
+//! Finds the flags that take a value in texts that contain no placeholders, such as `-loops  number of requests to wait
+//! for` of xclip.
 
 use super::super::draft::{Flag, Value};
 use super::remarks;
 
-/// The beginnings of descriptions that describe a value.
+/// Descriptions that begin with one of these texts describe a value.
 const VALUE_BEGINNINGS: [&str; 6] = [
     "location of ",
     "maximum size of ",
@@ -13,10 +14,10 @@ const VALUE_BEGINNINGS: [&str; 6] = [
     "use the given ",
 ];
 
-/// The beginnings of examples of a value in a description.
+/// An example of a value in a description begins with one of these texts.
 const EXAMPLE_BEGINNINGS: [&str; 3] = ["(eg ", "(e.g. ", "(for example "];
 
-/// Words at the beginning of descriptions that say what a switch does.
+/// Descriptions that begin with one of these words tell what a switch does.
 const SWITCH_VERBS: [&str; 72] = [
     "add",
     "allow",
@@ -117,8 +118,8 @@ fn has_example(text: &str) -> bool {
     })
 }
 
-/// Changes switches with the description of a value to flags with a value, if the text names no value after any flag,
-/// and begins at least one description with a value.
+/// Changes switches whose descriptions describe a value to flags with a value. Does so only if the text contains no
+/// placeholder after any flag, and if at least one description begins with one of `VALUE_BEGINNINGS`.
 pub(super) fn take_values(flags: &mut [Flag]) {
     let text = |flag: &Flag| {
         let text = flag.description.as_ref();
@@ -133,7 +134,7 @@ pub(super) fn take_values(flags: &mut [Flag]) {
         |text: &str| VALUE_BEGINNINGS.iter().any(|it| text.starts_with(it)) && !is_limit(text);
     let names_values = |flag: &Flag| {
         let value = flag.value.as_ref().map(|it| &it.value);
-        // A list of values in the description is no name after the flag.
+        // If the values are listed in the description, there is no placeholder after the flag.
         matches!(value, Some(Value::One { .. })) && flag.values.is_none()
     };
     if flags.iter().any(names_values) || !flags.iter().any(|it| begins(&text(it))) {

@@ -18,7 +18,7 @@ use super::super::draft::{Flag, Positional};
 use super::place;
 use super::placeholder::word_end;
 
-/// The facts in the usage lines of a command.
+/// The facts that were read from the usage lines of a command.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Usage {
     pub(super) flags: Vec<Flag>,
@@ -26,12 +26,12 @@ pub(super) struct Usage {
     pub(super) commands: Vec<UsageCommand>,
 }
 
-/// A subcommand in usage lines: the words after the command's own words, the flags and the arguments.
+/// A subcommand in usage lines: its words after those of the command, its flags, and its arguments.
 pub(super) type UsageCommand = (Vec<String>, Vec<Flag>, Vec<Positional>);
 
-/// A usage line: the literal words after the command's own words, and the rest of the line.
+/// A usage line, split into the literal words that follow the words of the command, and the rest of the line.
 struct UsageLine<'a> {
-    /// Whether all words of the command follow the program's name on the line.
+    /// Whether the program's name is followed by all words of the command.
     is_own: bool,
     literals: Vec<&'a str>,
     /// All words after the command's own words.
@@ -40,7 +40,7 @@ struct UsageLine<'a> {
 }
 
 impl UsageLine<'_> {
-    /// Moves the literal words from the index `at` on back to the beginning of `rest`.
+    /// Makes the literal words from the index `at` on the beginning of `rest` again.
     fn give_back(&mut self, at: usize) {
         if let Some(start) = self.literals.get(at).and_then(|it| self.text.find(it)) {
             self.rest = &self.text[start..];
@@ -49,14 +49,15 @@ impl UsageLine<'_> {
     }
 }
 
-/// Returns the flags in a usage line; `known` contains the flags that the help text lists.
+/// Reads the flags in a usage line. `known` contains the flags that the help text lists.
 pub(super) fn flags_of(line: &str, known: &[Flag]) -> Vec<Flag> {
     let (mut flags, mut arguments) = (Vec::new(), Vec::new());
     items(line, true, &mut flags, &mut arguments, known, false);
     flags
 }
 
-/// Reads the facts in usage lines; `known` contains the flags that the help text lists.
+/// Reads the facts in the usage lines of the command `words`. `known` contains the flags that the help text lists, and
+/// `has_commands` tells whether it lists subcommands.
 pub(super) fn read(
     program: &str,
     words: &[String],
@@ -74,8 +75,8 @@ pub(super) fn read(
         .iter()
         .filter_map(|it| line(program, words, it, lines.len() >= MIN_COMMAND_LINES))
         .collect();
-    // `git log -h` also prints the usage line of `git show`, which is left out. If no usage line has the words of the
-    // command, the command is an alias, and its usage lines contain the name of the original command.
+    // `git log -h` also prints the usage line of `git show`, which is removed here. If no usage line contains the words
+    // of the command, the command is an alias, and the usage lines contain the name of the original command.
     let has_own = parsed.iter().any(|it| it.is_own);
     parsed.retain(|it| it.is_own || !has_own || it.literals.is_empty());
     for other in parsed.iter_mut().filter(|it| !it.is_own) {
@@ -83,7 +84,7 @@ pub(super) fn read(
             .literals
             .drain(..words.len().min(other.literals.len()));
     }
-    // In `pass edit pass-name`, the word `pass-name` is an argument, because other usage lines have it as an argument.
+    // In `pass edit pass-name`, the word `pass-name` is an argument, because it is one in other usage lines.
     let places: Vec<String> = parsed
         .iter()
         .flat_map(|it| it.rest.split_whitespace().map(str::to_owned))
@@ -140,8 +141,8 @@ pub(super) fn read(
     usage
 }
 
-/// Returns the literal word after the command, if all usage lines have the same word and only flags follow the word. A
-/// single literal word before flags is the name of an argument and not a subcommand, as in `show package [--all]`.
+/// Returns the literal word after the command, if it is the same in all usage lines and only flags follow it. Such a
+/// word is the name of an argument and not a subcommand, as in `show package [--all]`.
 fn lone<'a>(lines: &[UsageLine<'a>]) -> Option<&'a str> {
     let mut found = None;
     for line in lines.iter().filter(|it| !it.literals.is_empty()) {
@@ -161,7 +162,8 @@ fn lone<'a>(lines: &[UsageLine<'a>]) -> Option<&'a str> {
     found
 }
 
-/// Splits the words of the command, and the literal words after these words, off a usage line.
+/// Splits a usage line: removes the words of the command, and separates the literal words after them from the rest of
+/// the line. Returns `None` if the line does not begin with the name of a program.
 fn line<'a>(
     program: &str,
     words: &[String],
@@ -196,7 +198,7 @@ fn line<'a>(
         let next = rest
             .strip_prefix(&**word)
             .filter(|it| it.is_empty() || it.starts_with([' ', '|']));
-        // commander prints the alias of the command behind a bar: `lamp light|l [options]`.
+        // commander prints the alias of a command after a bar: `lamp light|l [options]`.
         let next = next.map(|it| match it.strip_prefix('|') {
             Some(alias) => &alias[word_end(alias)..],
             None => it,
@@ -235,11 +237,11 @@ fn line<'a>(
     })
 }
 
-/// The number of usage lines from which on a word with an underscore is the name of a command. On few lines, the word can
-/// also be the name of an argument.
+/// If a help text has at least this number of usage lines, a word with an underscore is taken for the name of a
+/// command. If it has fewer, the word can also be the name of an argument.
 const MIN_COMMAND_LINES: usize = 4;
 
-/// Returns whether a word can be the name of a command with an underscore, as `remove_all` of dmsetup.
+/// Returns whether a word can be the name of a command. It can contain underscores, as `remove_all` of dmsetup does.
 fn is_command_name(word: &str) -> bool {
     word.starts_with(|it: char| it.is_ascii_lowercase())
         && word
@@ -247,7 +249,7 @@ fn is_command_name(word: &str) -> bool {
             .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_".contains(it))
 }
 
-/// Reads the flags and arguments in a usage line.
+/// Reads the flags and arguments in a usage line or in a part of it. `optional` tells whether the part is in brackets.
 fn items(
     text: &str,
     optional: bool,
@@ -290,7 +292,7 @@ fn items(
                 several if optional => flags::read_value_of_all(several, after, known),
                 _ => after,
             };
-            // Flags after `--` are skipped, because they belong to another program.
+            // Flags after `--` are skipped, because they are those of another program.
             for written in written.into_iter().filter(|_| !is_after_dashes) {
                 let flag = written.flag();
                 let same = flags.iter_mut().find(|it| it.has_one_of(&flag.spellings));
@@ -352,11 +354,12 @@ fn one(
     if let Some(inner) = inner {
         let is_optional = optional || bare.starts_with('[');
         let trimmed = inner.trim();
-        // `[+D dir]` of lsof is a flag that begins with a plus sign, which no model can express.
+        // `[+D dir]` of lsof is a flag that begins with a plus sign. The model cannot express such flags.
         if is_general(trimmed) || trimmed.starts_with('+') {
             return;
         }
-        // Lower-case words with `or` are one argument, as in `[files or directories]` of Perl's Getopt::Long.
+        // Words in lower case with `or` between them are one argument, as in `[files or directories]` of Perl's
+        // Getopt::Long.
         if trimmed.contains(" or ")
             && trimmed
                 .chars()
@@ -374,7 +377,7 @@ fn one(
             if trimmed.contains('|') {
                 found.truncate(1);
             }
-            // In `NAME [NAME ...]` of gcloud, the repeated name shows that the argument can be repeated.
+            // If the name of an argument is repeated, as in `NAME [NAME ...]` of gcloud, the argument can be repeated.
             found.retain(|it| {
                 let same = arguments.iter_mut().find(|own| own.name == it.name);
                 same.map(|own| own.repeatable = true).is_none()
@@ -393,7 +396,7 @@ fn one(
     }
 }
 
-/// Returns the position after the bracket that closes the bracket at the beginning of the text.
+/// Returns the position after the closing bracket that belongs to the opening bracket at the beginning of the text.
 fn bracket_end(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {

@@ -1,8 +1,8 @@
-//! Reads defaults in descriptions: `[default: 3]`, `Defaults to 10.`, `, default 10`.
+//! Reads defaults in the descriptions of flags: `[default: 3]`, `Defaults to 10.`, `, default 10`.
 
 use super::bracketed;
 
-/// Values that libraries print as the default of a flag that has no default.
+/// Texts that libraries print as the default of a flag that has no default.
 const ABSENT_DEFAULTS: [&str; 8] = [
     "None",
     "[]",
@@ -14,7 +14,7 @@ const ABSENT_DEFAULTS: [&str; 8] = [
     "undefined",
 ];
 
-/// Returns the default that a description names, if the default is one word or a text in quotes.
+/// Returns the default that a description contains, if it is one word or a text in quotes.
 pub(in super::super) fn default(text: &str) -> Option<String> {
     let found = match text
         .strip_suffix(']')
@@ -26,7 +26,8 @@ pub(in super::super) fn default(text: &str) -> Option<String> {
     (!ABSENT_DEFAULTS.contains(&&*found)).then_some(found)
 }
 
-/// Returns the default behind the name of a variable that click prints: `DEPTH; default: 3; required`.
+/// Returns the default after the name of an environment variable. The library click prints both in one bracket: `DEPTH;
+/// default: 3; required`.
 fn behind_variable(inner: &str) -> Option<String> {
     let parts = inner.split("; ");
     let value = parts.skip(1).find_map(|it| it.strip_prefix("default: "))?;
@@ -58,7 +59,8 @@ fn in_brackets(text: &str) -> Option<String> {
     is_value.then(|| value.to_owned())
 }
 
-/// Splits off the default that cmdliner prints before a description: `(absent=4)` or `(absent=4 or JOBS env)`.
+/// Reads the default that cmdliner prints before a description: `(absent=4)` or `(absent=4 or JOBS env)`. Returns the
+/// default and the description.
 pub(in super::super) fn absent(text: &str) -> Option<(Option<String>, &str)> {
     let (inner, rest) = text.strip_prefix("(absent=")?.split_once(')')?;
     let value = inner.split(" or ").next().unwrap_or(inner);
@@ -79,7 +81,7 @@ fn in_a_sentence(text: &str) -> Option<String> {
         .iter()
         .find_map(|it| last(it));
     if let Some(value) = at_end {
-        // commander prints the default behind the choices: `(choices: "a", "b", default: "a", env: KIND)`.
+        // commander prints the default after the choices: `(choices: "a", "b", default: "a", env: KIND)`.
         let inner = value.strip_suffix(')').filter(|it| !it.contains('('));
         let value = inner.map_or(value, |it| it.split(", ").next().unwrap_or(it));
         let value = value.trim_end_matches('.').trim_matches(['"', '\'', '`']);
