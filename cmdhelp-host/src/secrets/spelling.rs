@@ -59,14 +59,15 @@ pub(super) fn letter(bytes: &[u8], depth: usize) -> Option<(Letter, usize)> {
     }
 }
 
-/// The remaining letters of a text.
+/// The part of a text that has not been read yet, and how often its escapes were escaped.
 struct Letters<'a> {
     bytes: &'a [u8],
     depth: usize,
 }
 
 impl Letters<'_> {
-    /// Reads a letter if it is a byte. Escapes consist of ASCII characters only.
+    /// Reads a letter of an escape. Returns `None` if it is not a single byte, because escapes consist of ASCII
+    /// characters only.
     fn next(&mut self) -> Option<u8> {
         let (letter, length) = letter(self.bytes, self.depth)?;
         self.bytes = &self.bytes[length..];
@@ -96,7 +97,7 @@ impl Letters<'_> {
         }))
     }
 
-    /// Reads at most two more octal digits after the first one.
+    /// Reads the rest of an octal escape: at most two digits after the digit `first`.
     fn octal(&mut self, first: u8) -> Option<Letter> {
         let mut number = u32::from(first - b'0');
         for _ in 0..2 {
@@ -120,7 +121,7 @@ impl Letters<'_> {
         self.units()
     }
 
-    /// Reads at most six hexadecimal digits, and the brace after them.
+    /// Reads at most six hexadecimal digits and the closing brace after them.
     fn in_braces(&mut self) -> Option<char> {
         let mut code = 0;
         for _ in 0..=6 {
@@ -156,7 +157,7 @@ impl Letters<'_> {
     }
 }
 
-/// Returns the letter of an escape with a number, or `None` if the number is above 255.
+/// Returns the letter that an escape with the number `number` spells, or `None` if the number is above 255.
 fn code(number: u32) -> Option<Letter> {
     let code = u8::try_from(number).ok()?;
     Some(if code.is_ascii() {

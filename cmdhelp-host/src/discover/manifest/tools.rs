@@ -1,4 +1,4 @@
-//! Reads lists of tools in the format of MCP's `tools/list`, as `--llms` prints them.
+//! Reads the lists of tools that programs print for `--llms`. Their format is that of MCP's `tools/list`.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,8 @@ pub(super) fn read(binary: &str, text: &str) -> Option<Discovered> {
     };
     for (at, entry) in list.items().iter().enumerate() {
         let name = entry.text_of("name")?;
-        // The first entry of the list is skipped, because it is not a tool, but explains how to call the tools.
+        // The first entry of the list can be `help`. It is skipped, because it is not a tool and only explains how to
+        // call the tools.
         if at == 0 && name == "help" {
             continue;
         }
@@ -89,14 +90,14 @@ fn property_argument(key: &str, property: &Json, is_required: bool, tool: &Tool)
     argument.maximum = one.get("maximum").cloned();
     argument.repeatable = is_list;
     argument.default = property.get("default").cloned();
-    // Older programs list arguments with a default as required, although a call can omit these arguments.
+    // Older programs list arguments with a default as required, although a call can omit them.
     argument.required = is_required && argument.default.is_none();
     let description = property.text_of("description");
     argument.description = description.map(str::to_owned);
     argument
 }
 
-/// Returns the groups of commands in a manifest, each with its summary.
+/// Returns the summaries of the groups of commands in a manifest. The key is the name of the group.
 pub(super) fn groups(document: &str) -> BTreeMap<String, String> {
     let document = Json::parse(document).unwrap_or(Json::Null);
     let commands = document.entries_of("commands");

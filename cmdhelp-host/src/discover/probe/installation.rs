@@ -1,4 +1,4 @@
-//! The folders and files that belong to the installation of a program.
+//! Finds the folders and files that belong to the installation of a program.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -18,7 +18,7 @@ fn interpreter(script: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(path))
 }
 
-/// Returns the installation folders of a program and of its interpreter, except for folders of the system such as
+/// Returns the folders in which a program and its interpreter are installed, except for folders of the system such as
 /// `/usr`.
 pub(super) fn folders(program: &Path) -> Vec<String> {
     let mut files = vec![program.to_owned()];
@@ -51,14 +51,14 @@ pub(super) fn folders(program: &Path) -> Vec<String> {
     folders
 }
 
-/// The maximum number of entries of an installation folder that are searched for symbolic links.
+/// At most this number of files and folders in an installation folder is searched for symbolic links.
 const ENTRIES: usize = 4096;
 
 /// The maximum depth of the search for symbolic links in an installation folder.
 const DEPTH: usize = 3;
 
-/// Returns the files in `/etc` to which symbolic links in the installation folder of a program point. Linux
-/// distributions install the settings of Java with such links. Only links that root owns are followed, and only files
+/// Returns the files in `/etc` to which symbolic links in the installation folder of a program point. For example,
+/// Linux distributions install the settings of Java in this way. Only links that root owns are followed, and only files
 /// that all users may read are returned.
 pub(super) fn settings(program: &Path) -> Vec<String> {
     let Ok(file) = program.canonicalize() else {
@@ -98,7 +98,7 @@ fn search(folder: &Path, depth: usize, left: &mut usize, found: &mut Vec<String>
             search(&entry.path(), depth - 1, left, found);
         } else if kind.is_symlink()
             && let Ok(target) = entry.path().canonicalize()
-            // A link that root does not own may be planted by an attacker.
+            // A link that root does not own could have been created by an attacker.
             && fs::symlink_metadata(entry.path()).is_ok_and(|it| it.uid() == 0)
             && target.starts_with("/etc")
             && fs::metadata(&target).is_ok_and(|it| it.is_file() && it.mode() & 0o4 != 0)

@@ -47,8 +47,8 @@ pub(super) fn policy(program: &Path) -> Policy {
     }
 }
 
-/// Version managers, whose programs start other programs: the manager's folder in the home folder, the environment
-/// variable that can name another folder, and the folder of the manager's programs.
+/// Version managers, whose programs start other programs. Each entry contains the folder of the manager in the home
+/// folder, the environment variable that can name another folder, and the folder that contains the programs.
 const MANAGERS: [(&str, &str, &str); 3] = [
     (".rustup", "RUSTUP_HOME", ".cargo/bin"),
     (".pyenv", "PYENV_ROOT", ".pyenv"),

@@ -1,4 +1,4 @@
-//! Finds the side effects of a run: the files that the program writes, and the hosts that it tries to reach.
+//! Finds the side effects of running a program: the files that it writes, and the hosts that it tries to reach.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,23 +8,25 @@ use cmdhelp_sandbox::{Observation, Output, Policy, UseKind};
 
 use super::{InspectedProgram, is_complete};
 
-/// The side effects of a run.
+/// The side effects of one run of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SideEffects {
-    /// The files that exist after the run, such as `~/.kept` in the home folder, `./left` in the working directory, or
-    /// `/tmp/log`, and the files that the program was not allowed to write.
+    /// The files that the program has left behind, such as `~/.kept` in the home folder, `./left` in the working
+    /// directory, or `/tmp/log`, and the files that it has tried to write but was not allowed to.
     pub(crate) files: Vec<String>,
     /// The hosts that the program has tried to reach, such as `example.com` or `203.0.113.7:53`.
     pub(crate) hosts: Vec<String>,
-    /// Whether the program has ended within the limits on time and output. If not, it may have further side effects.
+    /// Whether the program has ended within the limits on its time and its output. If not, it might have had further
+    /// side effects.
     pub(crate) is_complete: bool,
 }
 
-/// The empty folders of a run, which are removed after the run.
+/// Empty folders in which a program is run. They are removed after the run.
 struct EmptyFolders(PathBuf);
 
 impl EmptyFolders {
-    /// The folders, each with the name that a path in it has in [`SideEffects`].
+    /// The names of the folders. After each name is the prefix with which paths in this folder are shown in
+    /// [`SideEffects`].
     const NAMES: [(&str, &str); 3] = [("here", "."), ("home", "~"), ("temporary", "/tmp")];
 
     fn new() -> Option<Self> {
@@ -44,7 +46,7 @@ impl EmptyFolders {
         self.0.join(name).to_string_lossy().into_owned()
     }
 
-    /// Returns the name of a file in the folders or outside of them.
+    /// Returns the path of a file as it is shown in [`SideEffects`].
     fn shown(&self, file: &Path) -> String {
         let below = |(name, shown): &(&str, &str)| {
             let rest = file.strip_prefix(self.0.join(name)).ok()?;
@@ -54,7 +56,7 @@ impl EmptyFolders {
         shown.as_deref().unwrap_or(file).display().to_string()
     }
 
-    /// Returns the files and folders in the folders, at any depth.
+    /// Returns all files and folders inside these folders, at any depth.
     fn files(&self) -> BTreeSet<PathBuf> {
         let folders = Self::NAMES.iter().map(|(name, _)| self.0.join(name));
         let mut folders: Vec<PathBuf> = folders.collect();
@@ -71,15 +73,15 @@ impl EmptyFolders {
         files
     }
 
-    /// Returns the files outside of the folders that exist at the end of a run, or that the program was not allowed to
-    /// write.
+    /// Returns the files outside of these folders that the program has left behind, or that it has tried to write but
+    /// was not allowed to.
     fn files_outside(&self, seen: &Observation) -> BTreeSet<PathBuf> {
         let denied = seen
             .files
             .iter()
             .filter(|it| it.is_denied && matches!(it.kind, UseKind::Written | UseKind::Renamed));
         let files = seen.left.iter().chain(denied.map(|it| &it.path));
-        // A file without a name is recorded as a use of its folder.
+        // If a program uses a file that has no name, this is recorded as a use of the file's folder.
         let is_outside =
             |it: &&PathBuf| !it.starts_with(&self.0) && it.as_path() != Path::new("/tmp");
         files.filter(is_outside).cloned().collect()
@@ -94,11 +96,11 @@ impl Drop for EmptyFolders {
 }
 
 impl InspectedProgram {
-    /// Runs the program with the arguments `words` in empty folders, and returns its side effects until it ends, or
-    /// until it exceeds the limit on time or output. Returns `None` if the program cannot be run.
+    /// Runs the program with the arguments `words` in empty folders, and returns its side effects. The program is ended
+    /// if it exceeds the limit on its time or its output. Returns `None` if it cannot be run.
     ///
-    /// If this machine cannot observe programs, only files in the home folder, in the working directory and in
-    /// `TMPDIR` are noticed, and only hosts that the program has looked up by name.
+    /// If this machine cannot observe programs, only some side effects are noticed: files in the home folder, in the
+    /// working directory and in `TMPDIR`, and hosts that the program has looked up by name.
     pub(crate) fn side_effects(&self, words: &[&str]) -> Option<SideEffects> {
         let folders = EmptyFolders::new()?;
         let paths = EmptyFolders::NAMES.map(|(name, _)| folders.path(name));
@@ -108,7 +110,8 @@ impl InspectedProgram {
         let variables = [
             ("HOME", home.as_str()),
             ("TMPDIR", temporary),
-            // The Python interpreter itself writes these files, and not the program.
+            // With this variable, the Python interpreter writes no bytecode files. They would count as side effects,
+            // although the program itself does not write them.
             ("PYTHONDONTWRITEBYTECODE", "1"),
         ];
         let run = |observe: bool| {
@@ -135,7 +138,7 @@ fn hosts(output: &Output) -> Vec<String> {
     let denied = output.outcome.denied.iter().map(|it| &it.host);
     let seen = output.outcome.observation.as_ref();
     let addresses = seen.map_or(&[][..], |it: &Observation| &it.addresses);
-    // Some libraries connect to port 0 to find out the address of this machine, which sends nothing.
+    // Some libraries connect to port 0 to find out the address of this machine. This sends nothing.
     let addresses = addresses.iter().filter(|it| !it.ends_with(":0"));
     let hosts: BTreeSet<&String> = denied.chain(addresses).collect();
     hosts.into_iter().cloned().collect()

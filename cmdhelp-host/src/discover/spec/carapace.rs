@@ -1,4 +1,4 @@
-//! Reads a specification of the project carapace.
+//! Reads a specification that was written for the tool carapace.
 
 use cmdhelp_bundle::Json;
 
@@ -14,8 +14,8 @@ pub(super) fn read(spec: &Json) -> Draft {
     draft
 }
 
-/// Adds a command and its subcommands. `inherited` contains the flags of parent commands that also apply to the
-/// command.
+/// Adds the command `words`, which `node` describes, and its subcommands. `inherited` contains the flags of parent
+/// commands that also apply to the command.
 fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     let mut command = Command::new(words, Origin::of(SOURCE));
     let text = |key: &str| node.text_of(key);
@@ -63,7 +63,7 @@ fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     draft.commands.push(command);
     for below in node.items_of("commands") {
         if let Some(name) = below.text_of("name") {
-            // The value of `name` can also contain arguments, after the name of the command.
+            // The text of `name` can also contain arguments, which follow the name of the command.
             let name = name
                 .split_whitespace()
                 .next()
@@ -74,8 +74,8 @@ fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     }
 }
 
-/// Reads a flag such as `-f, --file=: the file`. Marks follow the spellings: `=` for a value, `?` for an optional
-/// value, `*` for a repeatable flag, `!` for a required flag, `&` for a hidden flag.
+/// Reads a flag such as `-f, --file=: the file`. Marks follow the spellings: `=` means that the flag takes a value, `?`
+/// that the value is optional, `*` that the flag can be repeated, `!` that it is required, and `&` that it is hidden.
 fn flag((key, about): &(String, Json), values: Option<&Json>) -> Option<Flag> {
     let marks = ['=', '?', '*', '!', '&'];
     let spellings = key.trim_end_matches(marks);
@@ -99,8 +99,8 @@ fn flag((key, about): &(String, Json), values: Option<&Json>) -> Option<Flag> {
     Some(flag)
 }
 
-/// Returns the values of a completion. Returns no values if the completion contains an action such as `$files`, because
-/// the results of an action are not fixed.
+/// Returns the accepted values that a completion lists. Returns no values if it contains an action such as `$files`,
+/// because the results of an action vary.
 fn fixed(candidates: &Json) -> Vec<String> {
     let all = candidates.items().iter().map(|it| {
         let text = it.text()?;

@@ -1,4 +1,4 @@
-//! Reads a specification of the project usage.
+//! Reads a specification that was written for the tool usage.
 
 use kdl::{KdlDocument, KdlNode};
 
@@ -7,7 +7,7 @@ use crate::model::{Origin, Source};
 
 const SOURCE: Source = Source::Usage;
 
-/// The maximum number of nested braces.
+/// The maximum depth of nested braces.
 const MAX_DEPTH: u32 = 64;
 
 /// Reads the commands of a specification. If its syntax is wrong, returns a description of the error.
@@ -37,7 +37,8 @@ pub(super) fn read(text: &str) -> Result<Draft, String> {
     Ok(draft)
 }
 
-/// Adds a command and its subcommands. `inherited` contains the global flags of parent commands.
+/// Adds the command `words`, which `nodes` describe, and its subcommands. `inherited` contains the global flags of
+/// parent commands.
 fn add(
     draft: &mut Draft,
     nodes: &[KdlNode],
@@ -108,7 +109,7 @@ fn flag(node: &KdlNode) -> Option<Flag> {
     }
     let mut flag = Flag::new(spellings, Origin::of(SOURCE));
     flag.description = property(node, "help").map(|it| Sourced::by(SOURCE, it.to_owned()));
-    // The value is named in the text of the flag, as in `flag "--user <user>"`, or in a child node `arg`.
+    // The placeholder is in the text of the flag, as in `flag "--user <user>"`, or in a child node `arg`.
     let inner = children(node).iter().find(|it| it.name().value() == "arg");
     let placeholder = values.first().copied().or_else(|| inner.and_then(first));
     flag.value = Some(match placeholder {
@@ -130,7 +131,7 @@ fn flag(node: &KdlNode) -> Option<Flag> {
     Some(flag)
 }
 
-/// Returns the accepted values of an argument or flag, from the child node `choices`.
+/// Returns the accepted values of an argument or flag. They are in the child node `choices`.
 fn choices(node: &KdlNode) -> Vec<String> {
     let choices = children(node)
         .iter()

@@ -1,13 +1,13 @@
 //! Reads lists of values in sentences: `one of: "flat", "round"`.
 
-/// The values in a list, and the value that the list marks as the default.
+/// The values in a list, and the one that the list marks as the default.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct ValueList {
     pub(super) values: Vec<String>,
     pub(super) default: Option<String>,
 }
 
-/// Words before a list of values. After words without a colon, only values in quotes count as a list.
+/// A list of values follows these words. After words without a colon, the values must be in quotes.
 const LIST_INTRODUCTIONS: [&str; 15] = [
     "one of: ",
     "allowed types: ",
@@ -40,7 +40,8 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
             }
         }
     }
-    // Dart prints the values at the end, in brackets, and marks the default: `[expanded (default), compressed]`.
+    // Programs in Dart print the values in brackets at the end, and mark the default: `[expanded (default),
+    // compressed]`.
     let last = text.strip_suffix(']').and_then(|it| it.rsplit_once('['));
     if let Some(found) = last.and_then(|(_, inner)| items(inner))
         && found.default.is_some()
@@ -60,21 +61,22 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
             return found;
         }
     }
-    // grep lists the values after the name of the value: `WHEN is 'always', 'never', or 'auto'`.
+    // grep lists the values after the placeholder: `WHEN is 'always', 'never', or 'auto'`.
     let (before, rest) = text.split_once(" is '")?;
     let name = before.rsplit(' ').next().unwrap_or_default();
     let is_name = name.len() > 1 && name.bytes().all(|it| it.is_ascii_uppercase());
     items(&text[text.len() - rest.len() - 1..]).filter(|_| is_name)
 }
 
-/// Returns the values in the style of cmdliner, without quotes: `WHEN must be one of auto, always or never.` The list
-/// can also describe what a switch checks, so it does not show that a flag takes a value.
+/// Reads a list in the style of cmdliner, without quotes: `WHEN must be one of auto, always or never.` Such a list does
+/// not prove that the flag takes a value, because it can also describe what a switch checks.
 pub(super) fn of_cmdliner(text: &str) -> Option<ValueList> {
     let (_, rest) = text.split_once(" must be one of ")?;
     items(rest.split(". ").next()?.trim_end_matches('.'))
 }
 
-/// Words for a choice among named values. A list of words in parentheses after such a word contains the values.
+/// Words for something that is chosen by name. If a list of words in parentheses follows such a word, it contains the
+/// accepted values.
 const CHOICE_NOUNS: [&str; 18] = [
     "algorithm",
     "codec",
@@ -96,11 +98,11 @@ const CHOICE_NOUNS: [&str; 18] = [
     "verbosity",
 ];
 
-/// Reads a list of words in parentheses after a word for a choice: `the output format (json, yaml or text)`. The list
-/// must have three items, or two with `or` between them, because two words with a comma are often a remark. The list can
-/// also describe what a switch does, as in `use the long format (owner, size or date)`, so it does not show that a flag
-/// takes a value. With `is_when`, the placeholder of the flag's value is `when`, and the list can follow any word:
-/// `colorize the output (auto, always or never)`.
+/// Reads a list of words in parentheses after one of `CHOICE_NOUNS`: `the output format (json, yaml or text)`. The list
+/// must have three items, or two with `or` between them, because two words with a comma are often a remark. Such a list
+/// does not prove that the flag takes a value, because it can also describe what a switch does, as in `use the long
+/// format (owner, size or date)`. If `is_when` is true, because the placeholder of the flag is `when`, the list can
+/// follow any word, as in `colorize the output (auto, always or never)`.
 pub(super) fn behind_noun(text: &str, is_when: bool) -> Option<ValueList> {
     let lower = text.to_ascii_lowercase();
     text.match_indices(" (").find_map(|(at, _)| {
@@ -133,7 +135,7 @@ fn items(text: &str) -> Option<ValueList> {
         }
     }
     let ends = rest.is_empty() || rest.starts_with(['.', ')', ']', ';']) || rest.starts_with(" (");
-    // A list that ends with `and others` is not complete.
+    // A list that ends with a word such as `others` is not complete.
     let is_open = |it: &String| ["etc", "more", "other", "others"].contains(&&**it);
     if list.values.last().is_some_and(is_open) {
         return None;

@@ -1,10 +1,10 @@
-//! Reads the kind of value in brackets before a description: `(an integer; default: "3") The number.`
+//! Reads the kind of a value, which can be in brackets before the description: `(an integer; default: "3") The number.`
 
 use super::super::super::draft::{Flag, Value};
 use super::super::guessed;
 use super::list;
 
-/// The kinds of values in the help texts of the AWS CLI.
+/// The words for kinds of values in the help texts of the AWS CLI.
 const VALUE_KINDS: [&str; 12] = [
     "blob",
     "boolean",
@@ -20,7 +20,8 @@ const VALUE_KINDS: [&str; 12] = [
     "timestamp",
 ];
 
-/// Adds the facts in the brackets at the beginning of `text` to a flag. Returns the text after the brackets.
+/// Adds the facts in the brackets at the beginning of `text` to a flag, and returns the text after the brackets. If
+/// there are no such facts, returns the whole text.
 pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
     let Some((inner, rest)) = text.strip_prefix('(').and_then(|it| it.split_once(')')) else {
         return text;

@@ -1,8 +1,9 @@
-//! Reads further flags after a slash: `--color / --no-color`, `-h/--help`, `-oN/-oX/-oG`.
+//! Reads further names of flags, which follow a slash: `--color / --no-color`, `-h/--help`, `-oN/-oX/-oG`.
 
 use super::{WrittenFlag, is_flag, read_name};
 
-/// Reads further names of flags that follow the first name after slashes without spaces.
+/// Reads the names that follow the first name of a flag after slashes without spaces. Adds them to `written`, and
+/// returns the rest of the text.
 pub(super) fn read_beside<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
     let Some(first) = written.spellings.first().cloned() else {
         return text;
@@ -48,7 +49,7 @@ fn name<'a>(first: &str, text: &'a str) -> Option<(String, &'a str)> {
     is_name.then(|| (format!("{dashes}{word}"), rest))
 }
 
-/// Returns the text after a slash between two spaces, where the opposite flag begins: `--color / --no-color`.
+/// Returns the text after a slash between two spaces. The opposite flag begins there, as in `--color / --no-color`.
 pub(super) fn opposite(rest: &str) -> Option<&str> {
     let next = rest.trim_start().strip_prefix('/').map(str::trim_start);
     next.filter(|it| is_flag(it))

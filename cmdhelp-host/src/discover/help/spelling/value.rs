@@ -5,7 +5,7 @@ use super::super::placeholder::{
 };
 use super::{WrittenFlag, is_flag};
 
-/// Reads the value after the name of a flag, and returns the rest of the text.
+/// Reads the value after the name of a flag, if there is one, and returns the rest of the text.
 pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
     // ld prints a space before an optional value, as in `--unique [=SECTION]`.
     let near = text.strip_prefix(' ').filter(|it| it.starts_with("[="));
@@ -38,7 +38,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
     if let Some(rest) = bracket.unwrap_or(text).strip_prefix('[') {
         let end = closing(rest, rest.find(']').unwrap_or(rest.len()));
         let after = rest.get(end + 1..).unwrap_or_default();
-        // A text that directly follows the bracket is part of the value, as in `-m[-]module` of perl.
+        // A text that follows the bracket directly is part of the value, as in `-m[-]module` of perl.
         let more = match after.starts_with(|it: char| it.is_ascii_alphanumeric() || it == '[') {
             true => word_end(after),
             false => 0,
@@ -69,12 +69,12 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
     }
 }
 
-/// Reads an optional value in brackets, after `[=`.
+/// Reads the rest of an optional value in brackets. `text` follows `[=`.
 fn read_optional<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
     written.optional = true;
     let end = text.find(']').unwrap_or(text.len());
     let end = closing(text, end);
-    // Boost prints the value that a flag without a value stands for: `[=arg(=1)]`.
+    // Boost also prints the value that applies if the flag is given without a value: `[=arg(=1)]`.
     let value = text[..end].split("(=").next().unwrap_or_default();
     written.take(value.trim_matches(']'));
     let after = text.get(end + 1..).unwrap_or_default();
@@ -85,14 +85,14 @@ fn read_optional<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
 fn read_adjacent<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
     let end = word_end(text);
     let value = &text[..end];
-    // kubectl prints the default in place of the value, and a colon, as in `--flag=default:`.
+    // kubectl prints the default and a colon in place of a placeholder, as in `--flag=default:`.
     if let (Some(default), true) = (value.strip_suffix(':'), text[end..].trim().is_empty()) {
         written.take_default(default);
         return "";
     }
     let value = value.trim_end_matches(',');
     let end = value.len() + further(&text[value.len()..]);
-    // gcloud prints the default after the value, as in `--depth=DEPTH; default=3`.
+    // gcloud prints the default after the placeholder, as in `--depth=DEPTH; default=3`.
     let stop = text[..end].trim_end_matches(';').len();
     written.take(&text[..stop]);
     if let Some(default) = text[stop..].strip_prefix("; default=") {
@@ -120,7 +120,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
     let comma = rest.find(", -").map_or(end, |comma| comma.min(end));
     let segment = &rest[..comma];
     let is_whole = comma < end || end < rest.len();
-    // A line that was cut off at the column of descriptions ends with a space.
+    // If a line ends with a space, it was cut off at the column of descriptions.
     let is_whole = is_whole || (end == rest.len() && segment.ends_with(' '));
     // readtags prints a bar between the spellings of a flag, as in `-t FILE | --tag-file FILE`.
     let bar = segment.strip_suffix(" |").filter(|_| end < rest.len());
@@ -142,7 +142,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
             break;
         }
     }
-    // Boost prints the default in parentheses after the value, as in `--level arg (=10)`.
+    // Boost prints the default in parentheses after the placeholder, as in `--level arg (=10)`.
     if let Some((value, _)) = segment.split_once(" (=")
         && !value.contains(' ')
     {
@@ -151,7 +151,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
         return read_default(after, written).unwrap_or(after);
     }
     let is_all = segment[taken..].trim().is_empty();
-    // Lower-case words are a value if a gap and a description follow them, or if they end the line.
+    // Words in lower case are a value if a gap and a description follow them, or if they are at the end of the line.
     let few = segment.split(' ').count() < 4;
     let is_lower =
         |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_|/ .:*".contains(it);
@@ -176,8 +176,8 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
     text
 }
 
-/// Reads the default that Boost prints after a value, ` (=10)`, and returns the rest of the text. A default with spaces
-/// is skipped, because it can be a list.
+/// Reads a default such as ` (=10)`, which Boost prints after a placeholder, and returns the rest of the text. A
+/// default with spaces is not stored, because it can be a list.
 fn read_default<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
     let (default, rest) = text.strip_prefix(" (=")?.split_once(')')?;
     if !default.is_empty() && !default.contains([' ', '(']) {
@@ -186,15 +186,15 @@ fn read_default<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str>
     Some(rest)
 }
 
-/// Returns whether a word that no description follows can only be a value: a list such as `near,far`, or a name such as
-/// `uniqueID` or `kind:name[,kind:name]`.
+/// Returns whether a word after a flag can only be its value, if no description follows. This is so for a list such as
+/// `near,far`, and for a name such as `uniqueID` or `kind:name[,kind:name]`.
 fn is_list_or_name(word: &str) -> bool {
     let is_inner = |it: char| it.is_ascii_alphanumeric() || ",:[]-_./+".contains(it);
     let ends = !word.ends_with([',', ':']) && (word.ends_with("...") || !word.ends_with('.'));
     word.starts_with(|it: char| it.is_ascii_lowercase()) && word.chars().all(is_inner) && ends
 }
 
-/// Reads a value that is in a separate column, between two gaps.
+/// Reads a value that is in a column of its own, between two gaps.
 pub(in super::super) fn read_column<'a>(rest: &'a str, written: &mut WrittenFlag) -> &'a str {
     let text = rest.trim_start();
     let gap = text.find("  ").unwrap_or(text.len());

@@ -1,19 +1,19 @@
-//! The spelling of a flag, as it is written in a help text.
+//! Stores a flag as it is written in a help text, and converts it to a flag of the draft.
 
 use super::super::super::draft::{Flag, Value};
 use super::super::placeholder::choices_of;
 use super::super::{guessed, origin};
 
-/// The spellings and the value of a flag in a help text, without the description.
+/// A flag as it is written in a help text: its spellings and its value, without the description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct WrittenFlag {
     pub(in super::super) spellings: Vec<String>,
     pub(in super::super) negation: Option<String>,
-    /// The spellings of the opposite flag, after a slash.
+    /// The spellings of the opposite flag, which follow a slash.
     pub(in super::super) opposites: Vec<String>,
     /// Other flags that share the value, such as `-oX` and `-oG` in `-oN/-oX/-oG <file>`.
     pub(in super::super) beside: Vec<String>,
-    /// The spelling of the flag that this flag negates.
+    /// The spelling of another flag, if this flag is its opposite.
     pub(in super::super) opposite_of: Option<String>,
     pub(in super::super) placeholder: Option<String>,
     pub(in super::super) takes_value: bool,
@@ -22,7 +22,7 @@ pub(in super::super) struct WrittenFlag {
     pub(in super::super) default: Option<String>,
 }
 
-/// The names of values that follow the letter of a flag without a space, as in `-Idirectory`.
+/// The placeholders that can follow the letter of a flag without a space, as in `-Idirectory`.
 const ATTACHED_VALUE_NAMES: [&str; 8] = [
     "dir",
     "directory",
@@ -35,7 +35,7 @@ const ATTACHED_VALUE_NAMES: [&str; 8] = [
 ];
 
 impl WrittenFlag {
-    /// Converts the spelling to a flag.
+    /// Converts the written flag to a flag of the draft.
     pub(in super::super) fn flag(mut self) -> Flag {
         self.settle_opposites();
         self.split_values();
@@ -44,13 +44,13 @@ impl WrittenFlag {
         flag.negation = self.negation;
         let of_flag = |it: &str| choices_of(flag.spelling(), it);
         flag.values = self.placeholder.as_deref().and_then(of_flag).map(guessed);
-        // An optional value in brackets must follow `=`, which is only possible after a long flag.
+        // A value in brackets is optional only after a long flag, because an optional value must follow `=`.
         let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
         let bracketed = self
             .placeholder
             .as_deref()
             .is_some_and(|it| it.starts_with('[') && it.ends_with(']') && !it.contains("..."));
-        // Accepted values in brackets are a list, and not an optional value: `--mode [slow|fast]`.
+        // Brackets around a list of accepted values do not mean that the value is optional: `--mode [slow|fast]`.
         let is_list = flag.values.is_some();
         self.optional |= bracketed && is_long && !self.repeatable && !is_list;
         flag.value = Some(guessed(match self.takes_value {
@@ -65,7 +65,7 @@ impl WrittenFlag {
         flag
     }
 
-    /// Removes the name of the value from the end of a short flag: in `-bn or --buffers=n`, the short flag is `-b`.
+    /// Removes the placeholder from the end of a short flag: in `-bn or --buffers=n`, the short flag is `-b`.
     fn split_values(&mut self) {
         let Some(value) = &self.placeholder else {
             return;
@@ -86,7 +86,8 @@ impl WrittenFlag {
         }
     }
 
-    /// Splits `-Idirectory` into the flag `-I` and the name of its value, if the flag is an upper-case letter.
+    /// Splits `-Idirectory` into the flag `-I` and the placeholder `directory`. The letter of the flag must be in upper
+    /// case.
     fn split_word(&mut self) {
         let [spelling] = &mut self.spellings[..] else {
             return;
@@ -105,7 +106,8 @@ impl WrittenFlag {
         }
     }
 
-    /// Splits the line into the first flag, the flags that share its value, and the opposite flag.
+    /// Splits what was read from one line into several flags: the first flag, the flags that share its value, and the
+    /// opposite flag.
     pub(in super::super) fn parts(mut self) -> Vec<Self> {
         let beside = std::mem::take(&mut self.beside);
         let mut opposites = std::mem::take(&mut self.opposites);
@@ -148,8 +150,8 @@ impl WrittenFlag {
 
     pub(super) fn take(&mut self, placeholder: &str) {
         let placeholder = placeholder.trim().trim_end_matches(':');
-        // Some libraries print a text after a switch, although the switch takes no value: typer prints the type of a
-        // switch, and CLI11 prints the value that the switch sets.
+        // Some libraries print a text after a switch, although it takes no value: typer prints the type of the switch,
+        // and CLI11 the value that the switch sets.
         if matches!(
             placeholder,
             "<bool>" | "{false}" | "{true}" | "<SwitchParameter>" | "[<SwitchParameter>]"
@@ -174,7 +176,8 @@ impl WrittenFlag {
         }
     }
 
-    /// Stores the default that kubectl prints in place of a value.
+    /// Stores the default that kubectl prints in place of a placeholder. The default also tells whether the flag takes
+    /// a value.
     pub(super) fn take_default(&mut self, default: &str) {
         match default {
             "true" | "false" => self.takes_value = false,

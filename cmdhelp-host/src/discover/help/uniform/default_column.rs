@@ -1,4 +1,4 @@
-//! Reads the column of defaults that Spectre.Console prints between flags and descriptions.
+//! Reads the column of defaults, which the library Spectre.Console prints between flags and descriptions.
 
 use super::super::page::indent;
 use super::super::spelling::is_flag;
@@ -6,7 +6,7 @@ use super::super::spelling::is_flag;
 /// The heading of the column of defaults.
 const HEADING: &str = "DEFAULT";
 
-/// Moves each default of a column with the heading `DEFAULT` to the end of the line: `--count <N>  5  How many` becomes
+/// Moves each default in a column with the heading `DEFAULT` to the end of its line: `--count <N>  5  How many` becomes
 /// `--count <N>  How many [default: 5]`. Returns `None` if the text has no such column.
 pub(super) fn moved(text: &str) -> Option<String> {
     let is_heading = |it: &str| it.trim() == HEADING && indent(it) > HEADING.len();

@@ -3,8 +3,8 @@
 use super::super::page::indent;
 use super::super::spelling::is_flag;
 
-/// Returns the text with each flag of LVM's command lines on a line of its own: `[ -l|--extents Number[PERCENT] ]`
-/// becomes `-l|--extents <Number[PERCENT]>`. Returns `None` if LVM has not printed the text.
+/// Puts each flag of LVM's command lines on a line of its own: `[ -l|--extents Number[PERCENT] ]` becomes `-l|--extents
+/// <Number[PERCENT]>`. Returns `None` if LVM has not printed the text.
 pub(super) fn listed(text: &str) -> Option<String> {
     if !text.contains("[ COMMON_OPTIONS ]") {
         return None;
@@ -32,7 +32,7 @@ pub(super) fn listed(text: &str) -> Option<String> {
     Some(plain)
 }
 
-/// Reads an optional flag: `[ -l|--extents Number[PERCENT] ]`.
+/// Reads a line with an optional flag: `[ -l|--extents Number[PERCENT] ]`.
 fn in_brackets(text: &str) -> Option<(&str, &str)> {
     let (inner, rest) = text.strip_prefix("[ ")?.rsplit_once(" ]")?;
     let inner = inner.trim();
@@ -42,8 +42,8 @@ fn in_brackets(text: &str) -> Option<(&str, &str)> {
     (is_end && is_flag(spelling) && !value.contains(' ')).then_some((spelling, value))
 }
 
-/// Reads the flags in a command line: `lvcreate -L|--size Size[m|UNIT] VG`. A flag before the name of a volume is skipped,
-/// because the name can be the flag's value or an argument.
+/// Reads the flags in a command line: `lvcreate -L|--size Size[m|UNIT] VG`. If the name of a volume follows a flag, the
+/// flag is skipped, because the name can be its value or an argument.
 fn required(text: &str) -> Vec<(&str, &str)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_line =

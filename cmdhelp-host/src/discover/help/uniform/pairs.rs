@@ -1,10 +1,10 @@
-//! Joins the spellings of one flag that a text prints on several lines, or without a comma between them.
+//! Joins the spellings of a flag, if a text prints them on several lines or without a comma between them.
 
 use super::super::page::indent;
 use super::super::placeholder::word_end;
 use super::super::spelling::is_flag;
 
-/// Returns the text with all spellings of a flag on one line.
+/// Puts all spellings of a flag on one line.
 pub(super) fn join(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut lines = text.lines().peekable();
@@ -37,22 +37,23 @@ fn is_lone(line: &str) -> bool {
     is_flag(text) && !text.contains("  ")
 }
 
-/// Returns whether the next line adds a spelling after `or`, as in the help of xrandr.
+/// Returns whether the line `next` contains another spelling of the flag on `line`, after the word `or`. xrandr prints
+/// such lines.
 fn goes_on(line: &str, next: &str) -> bool {
     let other = next.trim().strip_prefix("or ");
     is_lone(line) && other.is_some_and(|it| is_flag(it) && !line.trim().ends_with(['.', ',']))
 }
 
-/// Returns whether a long flag is alone on its line, and the short one is in its column on the next line, as in the help
-/// of iptables.
+/// Returns whether a long flag is alone on `line`, and the short one is on the line `next`, in the column of short
+/// flags. iptables prints such lines.
 fn is_short_below(line: &str, next: &str) -> bool {
     let text = line.trim();
     let is_long = text.starts_with("--") && is_flag(text) && !text.contains([' ', '=', '[']);
     is_long && indent(next) > indent(line) + 4 && short_end(next.trim()).is_some()
 }
 
-/// Returns whether the next line has the long spelling of the short flag on this line, with the same value, as in the
-/// manual pages of PostgreSQL. A description must follow.
+/// Returns whether `line` contains a short flag, and the line `next` its long spelling with the same value. A
+/// description must follow on the line `after`. The manual pages of PostgreSQL contain such lines.
 fn is_long_below(before: &str, line: &str, next: &str, after: Option<&str>) -> bool {
     let (short, long) = (line.trim(), next.trim());
     let is_pair = !short.starts_with("--") && long.starts_with("--") && !short.contains(" -");
@@ -71,7 +72,8 @@ fn is_long_below(before: &str, line: &str, next: &str, after: Option<&str>) -> b
         && !(is_flag(before.trim()) && indent(before) == indent(line))
 }
 
-/// Returns the length of a flag of one letter and its value, if nothing or two spaces follow.
+/// Returns the length of a flag of one letter together with its value, if they are followed by nothing or by two
+/// spaces.
 fn short_end(text: &str) -> Option<usize> {
     let name = text.get(..2).filter(|it| is_flag(it))?;
     let rest = text[name.len()..].split("  ").next().unwrap_or_default();
@@ -122,7 +124,7 @@ pub(super) fn with_negation(text: &str) -> Option<String> {
     ))
 }
 
-/// Splits a flag of one letter off the beginning of a text.
+/// Separates a flag of one letter at the beginning of a text from the rest of the text.
 fn short_word(text: &str) -> (Option<&str>, &str) {
     let trimmed = text.trim_start();
     let is_short = trimmed.get(..2).is_some_and(is_flag) && trimmed[2..].starts_with([' ']);
@@ -152,7 +154,7 @@ pub(super) fn in_parentheses(text: &str) -> Option<String> {
     }
 }
 
-/// Converts `-d[isplay] <host>` of X: the name of the flag can be cut off at the bracket.
+/// Converts `-d[isplay] <host>` of X, where the name of the flag can be abbreviated to the part before the bracket.
 pub(super) fn abbreviated(text: &str) -> Option<String> {
     let (short, rest) = text.split_once('[')?;
     let (tail, after) = rest.split_once(']')?;
@@ -162,7 +164,7 @@ pub(super) fn abbreviated(text: &str) -> Option<String> {
         && tail.len() > 1
         && tail.bytes().all(|it| it.is_ascii_lowercase());
     let long = format!("{short}{tail}");
-    // Without a value behind it, a bracket can also contain an optional value, as in `-j[jobs]`.
+    // If no value follows a bracket, it can also contain an optional value, as in `-j[jobs]`.
     let is_cut = after.starts_with(" <")
         || (["-help", "-version", "-verbose", "-quiet"].contains(&&*long)
             && (after.is_empty() || after.starts_with(' ')));

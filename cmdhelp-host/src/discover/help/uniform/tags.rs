@@ -1,13 +1,13 @@
-//! Marks the values in the tags of a manual page, which a terminal underlines: `-A, --append chain rule`.
+//! Marks the placeholders in the tags of a manual page. A tag is a line such as `-A, --append chain rule`, in which a
+//! terminal underlines the placeholders.
 
 use super::super::page::indent;
 use super::super::spelling::is_flag;
 
-/// The maximum number of words of a value.
+/// The maximum number of words in the placeholder of a flag.
 const MAX_VALUE_WORDS: usize = 4;
 
-/// Returns the text with the words after a flag in angle brackets, if the description of the flag begins on the next
-/// line.
+/// Puts the words after a flag in angle brackets, if the description of the flag begins on the next line.
 pub(in super::super::super) fn mark_values(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut lines = text.lines().peekable();
@@ -23,7 +23,8 @@ pub(in super::super::super) fn mark_values(text: &str) -> String {
     plain
 }
 
-/// Returns a tag with its value in brackets, if the value consists of several words in lower case.
+/// Puts the words of the placeholder in a tag in angle brackets. Returns `None` unless the placeholder consists of
+/// several words in lower case.
 fn marked(tag: &str) -> Option<String> {
     let is_tag = is_flag(tag) && !tag.contains("  ");
     let words: Vec<&str> = tag.split(' ').collect();
@@ -52,7 +53,7 @@ fn marked(tag: &str) -> Option<String> {
     })
 }
 
-/// Returns a word without the brackets that mark it as optional.
+/// Removes the brackets that mark a word as optional.
 fn unbracketed(word: &str) -> &str {
     let inner = word.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
     inner.unwrap_or(word)

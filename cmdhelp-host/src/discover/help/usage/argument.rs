@@ -33,7 +33,8 @@ pub(super) fn is_general(text: &str) -> bool {
         || text.starts_with("more options")
 }
 
-/// Adds the argument that a placeholder stands for, unless the placeholder stands for a subcommand or for no argument.
+/// Adds the argument for which a placeholder stands. Adds nothing if the placeholder stands for a subcommand, or is not
+/// an argument.
 pub(super) fn add(
     text: &str,
     required: bool,

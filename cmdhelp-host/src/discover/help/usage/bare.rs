@@ -1,12 +1,13 @@
-//! Finds the command lines of subcommands that a text lists without the program's name, as dmsetup and zpool do:
+//! Finds command lines of subcommands in texts that print them without the program's name, as dmsetup and zpool do:
 //! `create <name> [--table <table>]`.
 
 use super::super::page::{Section, SectionKind, indent};
 
-/// The minimum number of names of commands for which lines count as a list of commands.
+/// Lines count as a list of commands if they contain at least this number of different names.
 const MIN_COMMANDS: usize = 4;
 
-/// Returns the command lines in these sections, each after the program's name and `words`.
+/// Returns the command lines in the sections. The program's name and the words of the command, `words`, are put in
+/// front of each of them.
 pub(in super::super) fn lines(
     program: &str,
     words: &[String],
@@ -30,8 +31,8 @@ pub(in super::super) fn lines(
     };
     found.retain(|(at, _)| *at == depth);
     let has_more = |it: &&(usize, String)| it.1.contains(['[', '<']);
-    // If all lines begin with the same name, they are usage lines of this program, or of the program that it is a link
-    // to.
+    // If a line begins with the program's name, the lines are usage lines of the program itself. They are usage lines,
+    // too, if they begin with few different names, such as the name of a program to which this one is a link.
     let name = |it: &(usize, String)| it.1.split(' ').next().map(str::to_owned);
     let mut names: Vec<Option<String>> = found.iter().map(name).collect();
     names.sort_unstable();
@@ -48,8 +49,8 @@ pub(in super::super) fn lines(
     lines.map(|(_, line)| format!("{own} {line}")).collect()
 }
 
-/// Returns the command lines in a block of lines without a blank one, each with its indentation. Deeper lines continue
-/// the line above them.
+/// Returns the command lines in a block of lines that contains no blank line, and the indentation of each of them. A
+/// line that is indented deeper continues the line above it. Returns `None` if the block contains other text.
 fn block_lines(block: &[&str]) -> Option<Vec<(usize, String)>> {
     let depth = block.iter().map(|it| indent(it)).min()?;
     let mut found: Vec<(usize, String)> = Vec::new();
@@ -69,7 +70,7 @@ fn block_lines(block: &[&str]) -> Option<Vec<(usize, String)>> {
     Some(found)
 }
 
-/// Returns whether a line is the name of a command, followed by nothing or by flags and placeholders.
+/// Returns whether a line consists of the name of a command that is followed by nothing, or by flags and placeholders.
 fn is_command_line(text: &str) -> bool {
     let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
     let is_name = name.starts_with(|it: char| it.is_ascii_lowercase())

@@ -1,12 +1,12 @@
-//! Completes the flags that a text lists by what its usage lines show.
+//! Completes the facts about listed flags with those that the usage lines show.
 
 use super::super::super::draft::{Flag, Sourced, Value};
 use super::bracket_end;
 use super::flags::MAX_FLAGS_SHARING_VALUE;
 
-/// Adds the values that only the usage lines show to a flag that the text lists. If a flag is listed without a value,
-/// its value in a usage line counts only if the flag and the value are alone in brackets, as in `[-x list]`: elsewhere,
-/// the word can be an argument.
+/// Adds to the listed flag `listed` the facts that only the usage lines show. `shown` is the same flag in a usage line.
+/// If the flag is listed without a value, a word after it in a usage line is its value only if both are alone in
+/// brackets, as in `[-x list]`. Elsewhere, the word can be an argument.
 pub(in super::super) fn complete(listed: &mut Flag, shown: Flag, lines: &[String]) {
     listed.values = listed.values.take().or(shown.values);
     let is_switch = listed
@@ -14,7 +14,7 @@ pub(in super::super) fn complete(listed: &mut Flag, shown: Flag, lines: &[String
         .as_ref()
         .is_none_or(|it| it.value == Value::Nothing);
     let is_alone = |spelling: &String| lines.iter().any(|it| is_alone(it, spelling));
-    // In `-E list ends` of lsof, the words are a description, because the usage line shows no value.
+    // If the usage line shows no value, the words after the flag are a description, as in `-E list ends` of lsof.
     let is_text = matches!(
         &listed.value,
         Some(Sourced { value: Value::One { placeholder: Some(name), .. }, .. })
@@ -44,7 +44,8 @@ pub(in super::super) fn complete(listed: &mut Flag, shown: Flag, lines: &[String
     }
 }
 
-/// Adds the optional value of a flag that is also among the single letters of a usage line: `[-abo] [-o [offset]]`.
+/// Adds an optional value to a flag that is repeated in the usage line. The flag `-o` in `[-abo] [-o [offset]]` is such
+/// a flag.
 pub(super) fn repeat(flag: &mut Flag, again: Flag) {
     let is_switch = |it: &Flag| {
         it.value
@@ -61,8 +62,8 @@ pub(super) fn repeat(flag: &mut Flag, again: Flag) {
     }
 }
 
-/// Returns whether a usage line has the flag and the name of its value alone in brackets: `[-x list]` or `[-x [list]]`,
-/// or two flags that share the value: `[-xi list]`.
+/// Returns whether a flag and its placeholder are alone in brackets in a usage line, as in `[-x list]` or `[-x
+/// [list]]`. Two flags can share the value, as in `[-xi list]`.
 fn is_alone(line: &str, spelling: &str) -> bool {
     let shared = line.match_indices("[-").filter_map(|(at, _)| {
         let (letters, _) = line[at + 2..].split_once(' ')?;
@@ -76,11 +77,11 @@ fn is_alone(line: &str, spelling: &str) -> bool {
     begins.any(|begin| has_value_alone(line, &begin))
 }
 
-/// Returns whether a bracket with this beginning contains only the name of one value after it.
+/// Returns whether a bracket that begins with `begin` contains only one placeholder after that.
 fn has_value_alone(line: &str, begin: &str) -> bool {
     line.match_indices(begin).any(|(at, _)| {
         let inner = &line[at..at + bracket_end(&line[at..])];
-        // If the name of the flag is itself a bracket, as in `[-) x]`, the text in brackets ends within the name.
+        // If the name of the flag is itself a bracket, as in `[-) x]`, the text in brackets is shorter than `begin`.
         let value = inner.get(begin.len()..);
         let value = value
             .and_then(|it| it.strip_suffix(']'))

@@ -5,15 +5,16 @@ use super::super::placeholder::word_end;
 use super::super::spelling::{self, WrittenFlag};
 use super::bracket_end;
 
-/// The maximum number of flags that share a value in a usage line. A word after more flags is an argument.
+/// At most this number of flags can share a value in a usage line. A word after more flags is an argument.
 pub(super) const MAX_FLAGS_SHARING_VALUE: usize = 2;
 
-/// Reads a flag, or several single-letter flags after one dash. Returns the flags, and the rest of the text.
+/// Reads one flag, or several flags of one letter after the same dash. Returns the flags, and the rest of the text.
 pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<WrittenFlag>, &'a str)> {
     if !is_flag(text) {
         return None;
     }
-    // The name and the value are split here, because in a usage line a value is only one word.
+    // The name is separated from the value here, and not by `spelling`, because a value in a usage line is only one
+    // word.
     let name_end = text
         .find([' ', '=', '[', ']', '|', ')', ',', '<', '}', '(', '{', ':'])
         .unwrap_or(text.len());
@@ -28,7 +29,7 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     if is_general(name) && !is_known(name) {
         return Some((Vec::new(), rest));
     }
-    // In `[-p#]` of bdftopcf, the sign stands for a number.
+    // In `[-p#]` of bdftopcf, the sign `#` stands for a number.
     if let Some(letter) = letters.strip_suffix('#').filter(|it| it.len() == 1) {
         let written = WrittenFlag {
             spellings: vec![format!("-{letter}")],
@@ -53,8 +54,8 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     Some((vec![written], after))
 }
 
-/// Reads several letters after one dash, if they are several flags, or a flag with its value. `rest` is the text after
-/// the letters.
+/// Reads several letters after one dash. They are either several flags, or one flag and its value. Returns `None` if
+/// they are the name of a single flag. `rest` is the text after the letters.
 fn read_letters<'a>(
     letters: &str,
     rest: &'a str,
@@ -89,8 +90,8 @@ fn read_letters<'a>(
     Some((vec![written], rest))
 }
 
-/// Adds the long flag after a bar to a short flag: the flags in `-v | --version` are spellings of one flag. Further short
-/// flags can be between them, as in `-c|-C|--columns`. `after` is the text after the short flag.
+/// Reads the long spelling of a short flag, which can follow the short one after a bar, as in `-v | --version`. Further
+/// short spellings can be between them, as in `-c|-C|--columns`. `after` is the text after the short flag.
 fn read_long<'a>(
     name: &str,
     written: WrittenFlag,
@@ -120,7 +121,7 @@ fn read_long<'a>(
     Some((long, rest))
 }
 
-/// Returns whether a name stands for all flags of the program, as in `-options` or `[-option ...]`.
+/// Returns whether a name such as `-options` stands for all flags of the program.
 fn is_general(name: &str) -> bool {
     let name = name.trim_start_matches('-').to_lowercase();
     matches!(
@@ -129,7 +130,7 @@ fn is_general(name: &str) -> bool {
     )
 }
 
-/// Returns whether a text begins with a flag, or with letters and punctuation marks after one dash: `-46Aac@%`.
+/// Returns whether a text begins with a flag, or with several letters and punctuation marks after one dash: `-46Aac@%`.
 pub(super) fn is_flag(text: &str) -> bool {
     let end = text.find([' ', ']', ',']).unwrap_or(text.len());
     let letters = text[..end].strip_prefix('-').unwrap_or_default();
@@ -141,7 +142,7 @@ fn is_letter(name: char) -> bool {
     name.is_ascii_alphanumeric() || "@%#?!$~+".contains(name)
 }
 
-/// Reads spellings in parentheses that share a value: `(-m | --message) <message>`.
+/// Reads the spellings of a flag in parentheses, and the value that follows them: `(-m | --message) <message>`.
 pub(super) fn read_shared(text: &str) -> Option<(WrittenFlag, &str)> {
     let (inner, rest) = text.strip_prefix('(')?.split_once(')')?;
     let spellings: Vec<String> = inner.split('|').map(|it| it.trim().to_owned()).collect();
@@ -163,7 +164,8 @@ pub(super) fn read_shared(text: &str) -> Option<(WrittenFlag, &str)> {
     })
 }
 
-/// Reads the flag with this name and its value from `rest`, and returns the remaining text.
+/// Makes the flag with the name `name`, and reads its value at the beginning of `rest`. Returns the flag and the
+/// remaining text.
 fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
     let (mut written, _) = spelling::read(name)?;
     let take = |written: &mut WrittenFlag, text: &str, optional: bool| {
@@ -181,7 +183,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
     // git prints an optional value in brackets, as in `-S[<keyid>]`.
     if rest.starts_with("[<") {
         let end = bracket_end(rest);
-        // Without a closing bracket, the last letter belongs to the value.
+        // If the closing bracket is missing, the last letter belongs to the value.
         let inner = &rest[1..end];
         let value = inner.strip_suffix([']', ')', '>', '}']).unwrap_or(inner);
         take(&mut written, value, true);
@@ -208,7 +210,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         }
         false => end,
     };
-    // A bracket followed by text is a value, as in `-D [address:]port` of ssh.
+    // If text follows a bracket directly, both are the value, as in `-D [address:]port` of ssh.
     let is_glued = next.starts_with('[')
         && next[bracket_end(next)..].starts_with(|it: char| it.is_ascii_alphanumeric());
     let is_value = !next.is_empty()
@@ -234,8 +236,8 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
     }
 }
 
-/// Reads the value of several words that the list of flags shows for a flag, too: `WIDTH HEIGHT` in `--size WIDTH
-/// HEIGHT`. Returns the rest of the text.
+/// Reads a value of several words, such as `WIDTH HEIGHT` in `--size WIDTH HEIGHT`, if the list of flags shows the same
+/// value for the flag. Returns the rest of the text.
 pub(super) fn read_listed_value<'a>(
     written: &mut WrittenFlag,
     text: &'a str,
@@ -261,7 +263,8 @@ pub(super) fn read_listed_value<'a>(
     ends.then_some(rest)
 }
 
-/// Reads the optional value of a flag in brackets, after which the outer bracket ends: `[list]` in `[-x [list]]`.
+/// Reads the optional value of a flag, such as `[list]` in `[-x [list]]`. Nothing else may follow it in the outer
+/// brackets.
 pub(super) fn read_nested<'a>(written: &mut WrittenFlag, text: &'a str) -> &'a str {
     let inner = text
         .trim()
@@ -277,9 +280,9 @@ pub(super) fn read_nested<'a>(written: &mut WrittenFlag, text: &'a str) -> &'a s
     ""
 }
 
-/// Reads the value that few listed flags share, after which the bracket ends: `list` in `[-xi list]` of zip. Flags share
-/// a value only if none of them is listed with a value, and if their descriptions end with the same words. If one is
-/// listed with a value, as `-f` in `[-vf file]`, the value is only its own.
+/// Reads a value that several flags share, such as `list` in `[-xi list]` of zip. Nothing else may follow it in the
+/// brackets. Flags share a value only if none of them is listed with a value, and if their descriptions end with the
+/// same words. If one of them is listed with a value, as `-f` in `[-vf file]`, only this flag gets the value.
 pub(super) fn read_value_of_all<'a>(
     several: &mut [WrittenFlag],
     text: &'a str,
@@ -316,7 +319,8 @@ fn last_words(flag: &Flag) -> Option<[&str; 2]> {
     Some([words.next()?, words.next()?])
 }
 
-/// Returns the length of the alternatives after the first value, such as `|yaml|text` in `--as json|yaml|text`.
+/// Returns the length of the alternatives that follow the first accepted value, such as `|yaml|text` in `--as
+/// json|yaml|text`.
 fn alternatives(text: &str) -> usize {
     let end = text.find([' ', ']', ')']).unwrap_or(text.len());
     let mut words = text[..end].split('|').skip(1);
@@ -328,8 +332,8 @@ fn alternatives(text: &str) -> usize {
     }
 }
 
-/// Returns whether the letters after a dash are certainly several flags and not a word, as in `-mlvV`. Letters are
-/// several flags if no letter occurs twice, no letter is a vowel, and no value follows.
+/// Returns whether letters after a dash are certainly several flags and not a word, as in `-mlvV`. This is so if no
+/// letter occurs twice, no letter is a vowel, and no value follows.
 fn is_unspeakable(letters: &str, rest: &str) -> bool {
     let has_vowel = letters
         .to_ascii_lowercase()
@@ -342,7 +346,7 @@ fn is_unspeakable(letters: &str, rest: &str) -> bool {
     is_letters && is_whole && !has_vowel && (rest.is_empty() || rest.starts_with(']'))
 }
 
-/// The number of letters after one dash from which on they can be separate flags although a letter occurs twice.
+/// More than this number of letters after one dash can be separate flags even if a letter occurs twice.
 const MIN_LETTERS: usize = 8;
 
 /// Returns whether the letters after one dash are separate flags.
@@ -375,7 +379,7 @@ fn is_cluster(letters: &str, known: &[Flag]) -> bool {
         .chars()
         .skip(1)
         .any(|it| it.is_ascii_uppercase() || it.is_ascii_digit());
-    // Long names with one dash have no upper-case letters in the middle of so many lower-case ones.
+    // A long name with one dash does not contain upper-case letters in the middle of so many letters.
     let is_many =
         letters.len() > MIN_LETTERS && inner_upper && !has_long_names && !known.is_empty();
     if is_many && letters.chars().filter(|it| is_known(*it)).count() * 4 > letters.len() {

@@ -3,7 +3,8 @@
 use super::super::page::indent;
 use super::power_shell::COMMON_PARAMETERS;
 
-/// Joins the parts of usage lines that are continued on the next line, and removes `or:` before further usage lines.
+/// Returns the usage lines of a section. A line that is continued on the next line is joined with it, and `or:` before
+/// a further usage line is removed.
 pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     let first = lines.iter().find(|it| !it.trim().is_empty());
@@ -39,7 +40,7 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
             _ if text.is_empty() && !is_blank => {}
             // `ip` prints blank lines between its usage lines, which all begin with the same two words.
             _ if text.is_empty() && rows.peek().is_some_and(|it| has_words_of(it, first)) => {}
-            // A blank line ends the usage lines, and so does prose.
+            // A blank line or a sentence ends the usage lines.
             _ if text.is_empty() => break,
             Some(_) if begins && is_prose(text) => break,
             Some(last) if !begins => {
@@ -56,9 +57,9 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     joined
 }
 
-/// Returns whether a line behind a blank line is a further usage line: it is indented, begins with the same two words
-/// as the first usage line, and has a grammar behind them. A usage line of PowerShell ends with the common parameters.
-/// For such a line, the same first word is enough, because parameters follow it directly.
+/// Returns whether a line after a blank line is a further usage line. Such a line is indented, begins with the same two
+/// words as the first usage line, and contains brackets or braces. For a usage line of PowerShell, which ends with the
+/// common parameters, it is enough that the first word is the same, because parameters follow this word directly.
 fn has_words_of(line: &str, first: &str) -> bool {
     let words = |it: &str| {
         let mut words = it.split_whitespace().map(str::to_owned);
@@ -73,7 +74,8 @@ fn has_words_of(line: &str, first: &str) -> bool {
     own.is_some() && own == words(first) && indent(line) > 0 && line.contains(['[', '{'])
 }
 
-/// Returns whether a line that begins with the program's name is a sentence: `jar creates an archive for classes`.
+/// Returns whether a line that begins with the program's name is a sentence, as in `jar creates an archive for
+/// classes`.
 fn is_prose(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().skip(1).collect();
     let is_plain = |it: &&str| {
@@ -83,16 +85,16 @@ fn is_prose(text: &str) -> bool {
     words.len() > 3 && words.iter().take(4).all(is_plain) && !text.contains(['[', '<', '|', '{'])
 }
 
-/// Returns a usage line up to the first two spaces that a remark in words follows, or an empty string if the line is
-/// only a remark.
+/// Removes a remark from the end of a usage line. Two spaces precede a remark. Returns an empty string if the whole
+/// line is a remark.
 fn without_remark(text: &str) -> &str {
     // java prints a remark about the usage line above it, such as `(to execute a class)`, on a separate line.
     let inner = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
     if inner.is_some_and(|it| it.contains(' ') && !it.contains(['|', '-', '<', '['])) {
         return "";
     }
-    // GLib prints the summary of the program behind a dash: `Usage: conmon [OPTION…] - conmon utility`.
-    // An argument in upper case behind the dash is no summary.
+    // GLib prints the summary of the program after a dash: `Usage: conmon [OPTION…] - conmon utility`. If an argument
+    // in upper case follows the dash, there is no summary.
     let is_summary = |it: &str| {
         let words = it.split(' ').filter(|it| it.contains(char::is_lowercase));
         words.count() > 1 && !it.contains(['[', '<', '|'])

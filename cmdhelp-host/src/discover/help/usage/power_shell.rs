@@ -8,8 +8,8 @@ use super::bracket_end;
 /// The placeholder for the flags that every command of PowerShell has.
 pub(super) const COMMON_PARAMETERS: &str = "[<CommonParameters>]";
 
-/// Returns the flags in syntax lines of PowerShell, or `None` if the lines have another syntax. A flag is required if all
-/// lines require it.
+/// Returns the flags in the syntax lines of PowerShell, or `None` if the lines have another syntax. A flag is required
+/// if it is required in all lines.
 pub(super) fn flags(lines: &[String]) -> Option<Vec<Flag>> {
     let is_syntax = |it: &String| it.trim_end().ends_with(COMMON_PARAMETERS);
     if lines.is_empty() || !lines.iter().all(is_syntax) {
@@ -43,7 +43,7 @@ fn line_flags(line: &str) -> Vec<Flag> {
             Some(inner) => (inner, true),
             None => (item, false),
         };
-        // The name of a flag that can be left out is in brackets: `[-Path] <string>`.
+        // If only the value can be written, without the name of the flag, the name is in brackets: `[-Path] <string>`.
         let (name, own) = inner.split_once(' ').unwrap_or((inner, ""));
         let value = match own.is_empty() {
             true => items.next_if(|it| it.starts_with(['<', '{'])),

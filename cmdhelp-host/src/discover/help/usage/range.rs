@@ -1,12 +1,12 @@
-//! Reads a range of digits that are flags: `[-[0-8] pattern]` of cscope.
+//! Reads a range of digits, each of which is a flag: `[-[0-8] pattern]` of cscope.
 
 use super::super::super::draft::Flag;
 use super::super::spelling::WrittenFlag;
 
-/// The name of a digit in the list of flags, as in `-num pattern`.
+/// The flag in the list of flags that stands for any digit, as in `-num pattern`.
 const DIGIT_NAME: &str = "-num";
 
-/// Reads a range of flags with a value. Returns the flags, and the rest of the text.
+/// Reads a range of digits and the value that follows it. Returns one flag for each digit, and the rest of the text.
 pub(super) fn read(text: &str) -> Option<(Vec<WrittenFlag>, &str)> {
     let (range, rest) = text.strip_prefix("-[")?.split_once(']')?;
     let &[first, b'-', last] = range.as_bytes() else {
@@ -26,7 +26,8 @@ pub(super) fn read(text: &str) -> Option<(Vec<WrittenFlag>, &str)> {
     (is_range && is_name).then(|| ((first..=last).map(one).collect(), rest))
 }
 
-/// Replaces the flag `-num`, which stands for a digit, by the digits of a range.
+/// If the flags contain several digits, removes the flag `-num`, which stands for them, and gives its description to
+/// the digits.
 pub(in super::super) fn settle(flags: &mut Vec<Flag>) {
     let is_digit = |flag: &Flag| match &flag.spellings[..] {
         [spelling] => spelling.len() == 2 && spelling.as_bytes()[1].is_ascii_digit(),
