@@ -5,7 +5,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::policy::hexadecimal;
 
-/// The hash that the first row contains, because there is no row before it.
+/// The text that the first row contains in place of the hash of a previous row.
 pub(super) const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// The maximum length of a row, in bytes. Linux writes lines up to this length in one piece.

@@ -77,8 +77,8 @@ pub struct CallPlan {
     pub dry_run: bool,
     /// The driver that was chosen for the call, if the tool has several drivers.
     pub driver: Option<Resolution>,
-    /// The program's flag that tells it that the user has consented, if the tool asks for consent and the program has
-    /// such a flag.
+    /// The flag that tells the program that the user has consented, or `None` if the tool does not ask for consent or
+    /// the program has no such flag.
     confirm: Option<String>,
     given: Vec<String>,
     /// The index in `words` at which flags are inserted, after the words of the command.
@@ -163,8 +163,8 @@ impl CallPlan {
         }
     }
 
-    /// Adds the program's flag that tells it that the user has consented, if the call is destructive and the program
-    /// has such a flag.
+    /// If the call is destructive, adds the flag that tells the program that the user has consented. Adds nothing if
+    /// the program has no such flag.
     pub fn agree(&mut self) {
         if let (Some(flag), Some(Effect::Destructive)) = (&self.confirm, self.effect) {
             self.words.insert(self.flags_at, flag.clone());

@@ -121,7 +121,10 @@ fn read_key(path: &Path) -> io::Result<[u8; 32]> {
     let mut key = Vec::new();
     File::open(path)?.take(33).read_to_end(&mut key)?;
     key.try_into().map_err(|_| {
-        let why = format!("{}: this file must contain a key of 32 bytes; remove the file, and a new key is made", path.display());
+        let why = format!(
+            "{}: this file must contain a key of 32 bytes; remove the file, and a new key is made",
+            path.display()
+        );
         io::Error::new(io::ErrorKind::InvalidData, why)
     })
 }

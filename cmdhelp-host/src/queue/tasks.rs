@@ -60,7 +60,7 @@ pub(crate) enum AfterWait {
     Task(QueuedTask),
 }
 
-/// What the thread that sends a call reports.
+/// A report of the thread that sends a call.
 enum CallProgress {
     Started(Box<dyn Fn() + Send>),
     Sent(Arc<AwaitedCall>),

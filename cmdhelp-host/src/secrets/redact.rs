@@ -87,7 +87,7 @@ mod tests {
             let shown = redact(&text, &hidden);
             assert_eq!(shown.matches("[secret]").count(), 2, "{text}: {shown}");
             assert!(!shown.contains(['é', '🦀', 'z', 'k']), "{shown}");
-            // Another value is not found, so the text stays the same.
+            // The text does not contain this value, so it stays the same.
             let other = [value.replace('k', "q").replace('z', "y")];
             assert_eq!(redact(&text, &other), text);
         }
@@ -122,7 +122,7 @@ mod tests {
             r"p\\xc3\\xa4ssw\\xc3\\xb6rd\\xf0\\x9f\\xa6\\x80long",
         ] {
             assert_eq!(redact(&format!("it={text}"), &hidden), "it=[secret]");
-            // Another value is not found, so the text stays the same.
+            // The text does not contain this value, so it stays the same.
             let changed = text.replace(['s', '<'], "q");
             assert_eq!(redact(&changed, &hidden), changed);
         }

@@ -21,7 +21,7 @@ const INTERVAL: Duration = Duration::from_millis(300);
 /// of the programs. During this time, the processor is free for the server's clients.
 const CALL_DELAY: Duration = Duration::from_millis(100);
 
-/// The programs and rules of the current registry. Each call is made with the current ones.
+/// The programs and rules of the current registry. Calls are made with them.
 #[derive(Debug, Default)]
 pub(super) struct Live {
     state: Mutex<LiveState>,

@@ -54,7 +54,8 @@ fn any_arguments() -> Positional {
         repeatable: true,
         values: Vec::new(),
         description: Some(
-            "The positional arguments of the command, if it has any; its help lists them".to_owned(),
+            "The positional arguments of the command, if it has any; its help lists them"
+                .to_owned(),
         ),
         origin: Origin::guess(Source::Gcloud),
     }

@@ -1,4 +1,4 @@
-//! Separates the heading of a list of flags from the first flag, if both are on the same line: `Options:  -h, --help 
+//! Separates the heading of a list of flags from the first flag, if both are on the same line: `Options:  -h, --help
 //! print this` of uconv.
 
 use super::spelling::is_flag;

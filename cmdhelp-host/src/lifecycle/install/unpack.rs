@@ -96,7 +96,12 @@ impl Unpacked<'_> {
                     let size = entry.size();
                     self.file(&path, size, entry)?;
                 }
-                other => return Err(unwanted(&path, &format!("it is of the type {other:?}, neither a file nor a folder"))),
+                other => {
+                    return Err(unwanted(
+                        &path,
+                        &format!("it is of the type {other:?}, neither a file nor a folder"),
+                    ));
+                }
             }
         }
         Ok(())
