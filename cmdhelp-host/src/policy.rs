@@ -2,7 +2,7 @@
 //!
 //! Rules that deny calls are tried first, then rules that ask for consent, then rules that allow calls. The first rule
 //! that applies to the call decides. If no rule applies, the policy's default or mode decides. In the mode `ask`, calls
-//! that only read are allowed, and all other calls need consent.
+//! with the declared effect `read` are allowed, and all other calls need consent.
 
 mod condition;
 mod consent;

@@ -34,7 +34,7 @@ pub struct ChainFault {
     pub why: String,
 }
 
-/// The state of a verification.
+/// How far a verification has come: the current file and line, and the last row that was verified.
 struct Chain<'a> {
     file: &'a Path,
     line: u64,

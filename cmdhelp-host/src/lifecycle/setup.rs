@@ -138,7 +138,7 @@ impl Lifecycle<'_> {
             }
             Action::Open { url, .. } => {
                 let url = url.escape_debug();
-                let text = format!("Open {url} and enter what it shows");
+                let text = format!("Open {url}, and enter the text that the page shows");
                 let answer = answers.get(&step.id).cloned();
                 let question = Question {
                     text: text.clone(),

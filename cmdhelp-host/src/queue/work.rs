@@ -230,7 +230,10 @@ impl Worker {
             match taken.end(stores, &answer).await {
                 Ok(true) => break,
                 Ok(false) => {
-                    eprintln!("cmdhelp: an answer came too late: `{}`", answer.tool);
+                    eprintln!(
+                        "cmdhelp: the answer to `{}` came too late, and is dropped",
+                        answer.tool
+                    );
                     break;
                 }
                 Err(_) => sleep(RETRY_DELAY).await,
@@ -314,8 +317,8 @@ fn answer(
 ) -> Result<Envelope, CallFault> {
     let differs = |why: &str| {
         let why = format!(
-            "{why}; nothing was run. Servers and workers need the same programs, registry and folder, as one image \
-             has them"
+            "{why}; nothing was run. Servers and workers need the same programs, registry and folder: run them \
+             from the same image, for example"
         );
         CallFault::new(FaultCode::PlanDiffers, why)
     };

@@ -55,7 +55,7 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
 ///
 /// # Errors
 ///
-/// Fails if one of the descriptions cannot be read.
+/// Fails if the current description or the file with the agreed permissions cannot be read.
 pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, CallFault> {
     let Some(pin) = entry.pin.as_ref().filter(|it| it.starts_with("sha256:")) else {
         return Ok(None);

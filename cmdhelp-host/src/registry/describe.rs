@@ -165,7 +165,7 @@ impl Entry {
             }
             Some(more) => {
                 let why = format!(
-                    "the sandbox of `{}` permits more than was agreed to: {}",
+                    "the description of `{}` now permits more than you have agreed to: {}",
                     self.name,
                     more.sandbox.join(", ")
                 );

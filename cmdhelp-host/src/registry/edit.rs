@@ -106,7 +106,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
     write(path, &text)
 }
 
-/// Stores the hash `pin` of the description that the user trusts in the node of a tool.
+/// Stores in the node of a tool the hash `pin` of the description that the user trusts.
 ///
 /// # Errors
 ///

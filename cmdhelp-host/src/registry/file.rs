@@ -24,7 +24,7 @@ const MAX_SIZE: u64 = 1 << 20;
 pub struct File {
     /// The path of the file.
     pub path: PathBuf,
-    /// The owner of the file.
+    /// Whether the file belongs to the user or to a project.
     pub owner: Owner,
     /// The registered programs.
     pub entries: Vec<Entry>,

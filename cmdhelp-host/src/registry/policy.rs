@@ -122,7 +122,7 @@ fn try_out(
     Err(place.fault(
         node,
         format!(
-            "the rule {what} to `{}`, contrary to this test",
+            "the rule {what} to `{}`, but this test expects the opposite",
             call.escape_debug()
         ),
     ))

@@ -335,7 +335,8 @@ pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
 }
 
 /// Returns whether the user has agreed to a call. `consent` is what `cmdhelp-mcp` has found out; it looks for a token
-/// only in the arguments of destructive tools. `found` is the token that was found in the arguments of any other tool.
+/// only in the arguments of destructive tools. `found` is the token that this module has found in the arguments of the
+/// tool, if any.
 fn agreement(consent: Consent<'_>, found: Option<String>) -> Agreement {
     match consent {
         Consent::Token(token) => Agreement::Token(token.to_owned()),

@@ -13,8 +13,9 @@
 //!   answers are equal.
 //! - The SDK does not require tokens, and does not limit connections, calls or the time for a request. `axum::serve`
 //!   does not limit the time in which the head of a request must arrive. With the SDK, the modules `connections`,
-//!   `gate`, `token` and `metrics` would remain. `messages`, `sessions` and `event` would be replaced by a translation
-//!   between the SDK's types and the engine's types, including consent, progress, tasks and changes of the list.
+//!   `gate`, `token` and `metrics` would still be needed. Only `messages`, `sessions` and `event` would be replaced, by
+//!   a translation between the SDK's types and the engine's types, including consent, progress, tasks and changes of
+//!   the list.
 //! - The feature `http` adds 13 crates to `cmdhelp-cli`; with `rmcp` and `axum`, the feature would add 45 (`cargo tree
 //!   --edges normal,no-proc-macro`).
 //!

@@ -145,8 +145,8 @@ impl MetaTool {
         let (description, properties, required): (String, &str, &str) = match self {
             Self::Search => (
                 format!(
-                    "Finds tools among {}, by words from their names, descriptions and arguments. The \
-                     result says which tool calls what is found.",
+                    "Finds tools among {}, by words from their names, descriptions and arguments. For \
+                     each found tool, the result names the tool with which it is called.",
                     amounts(tools, programs)
                 ),
                 r#"{"query":{"type":"string","description":"Words to look for, or the name of a tool"},
@@ -157,19 +157,19 @@ impl MetaTool {
             Self::Describe => (
                 "Returns the description of a tool, the schema of its arguments and of its result."
                     .to_owned(),
-                r#"{"name":{"type":"string","description":"The tool, as search_tools names it"}}"#,
+                r#"{"name":{"type":"string","description":"The name of the tool, as search_tools returns it"}}"#,
                 r#"["name"]"#,
             ),
             Self::Call(effect) => {
                 let what = match effect {
                     Effect::Read => "only reads",
-                    Effect::Write => "writes and destroys nothing",
+                    Effect::Write => "writes, but destroys nothing",
                     Effect::Destructive => "can destroy, or has an unknown effect",
                 };
                 (
                     format!("Calls a tool that {what}. Describe the tool first."),
-                    r#"{"name":{"type":"string","description":"The tool, as search_tools names it"},
-                        "arguments":{"type":"object","description":"Its arguments, as returned by describe_tool"}}"#,
+                    r#"{"name":{"type":"string","description":"The name of the tool, as search_tools returns it"},
+                        "arguments":{"type":"object","description":"The arguments of the tool, which describe_tool lists"}}"#,
                     r#"["name"]"#,
                 )
             }

@@ -17,8 +17,8 @@ use crate::registry::{Registry, RegistryFault};
 /// The interval at which the files of the registry are checked for changes.
 const INTERVAL: Duration = Duration::from_millis(300);
 
-/// How long a server that has listed its tools from the cache waits for the first call before it reads the descriptions
-/// of the programs. During this time, the processor is free for the server's clients.
+/// A server that has listed its tools from the cache waits for the first call before it reads the descriptions of the
+/// programs, but not longer than this time. Meanwhile, the processor is free for the server's clients.
 const CALL_DELAY: Duration = Duration::from_millis(100);
 
 /// The programs and rules of the current registry. Calls are made with them.
@@ -233,7 +233,7 @@ impl Watch {
     }
 
     /// Sets the stamps to those of the files on which the current programs depend. Otherwise, if a program was added or
-    /// removed, the next check would report another change. `described` contains the stamps of the descriptions that
+    /// removed, the next check would report another change. `described` contains the stamps of the descriptions. These
     /// were taken before the descriptions were read.
     fn watch_current_files(&mut self, described: &Stamps) {
         let mut current = stamps(&self.programs);

@@ -2,8 +2,8 @@
 //!
 //! A client rejects the whole list of tools if the list contains a single schema that the client does not support. For
 //! this reason, the root of each schema is an object without alternatives, references are replaced by their targets,
-//! and keys contain only characters that every model's interface accepts. A schema that cannot be converted is replaced
-//! by a schema that accepts any object.
+//! and keys contain only characters that the interfaces of all language models accept. A schema that cannot be
+//! converted is replaced by a schema that accepts any object.
 
 use cmdhelp_bundle::Json;
 

@@ -168,7 +168,7 @@ impl Running {
         }
     }
 
-    /// Removes the stored task. The call must have ended, and its answer is lost.
+    /// Removes the stored task with its answer. The call must have ended.
     pub fn forget(self) {
         self.tasks.remove(&self.id);
     }

@@ -120,13 +120,14 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     if text.starts_with("where ") {
         return true;
     }
-    // In the help of tree, a title between two rows of dashes begins the list of flags.
+    // In the help of the program tree, a title between two rows of dashes begins the list of flags.
     if text.starts_with("---") && text.ends_with("---") {
         return true;
     }
     // A sentence can follow the usage line without a blank line between them, as in the help of objdump.
     let is_long = text.split(' ').count() > 6 && !text.contains(['[', '<', '|']);
-    // The sentence of strings contains brackets, but begins with plain words: `Display printable strings in [file(s)]`.
+    // The program strings prints a sentence that contains brackets, but begins with plain words: `Display printable
+    // strings in [file(s)]`.
     let is_word = |it: &str| it.bytes().all(|it| it.is_ascii_alphabetic());
     let is_plain = text.split(' ').take(4).all(is_word);
     let is_sentence = (text.ends_with('.') || had_blank || is_long || is_plain)

@@ -117,7 +117,7 @@ fn is_repeatable(text: &str) -> bool {
     .any(|it| text.contains(it))
 }
 
-/// Removes the flag that precedes its own default, as in `(default --size-check=error)` of as.
+/// Removes the flag that precedes its own default, as in `(default --size-check=error)` of the assembler `as`.
 fn without_flag(flag: &Flag, default: String) -> String {
     let value = default
         .split_once('=')

@@ -26,8 +26,8 @@ const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 #[derive(Debug)]
 pub(super) struct OpenRequest {
     requests: Arc<AtomicUsize>,
-    /// The permit that a call holds while it runs. There are only a limited number of permits, and therefore of
-    /// simultaneous calls.
+    /// The permit that a call holds while it runs. The number of permits is limited, so the number of simultaneous
+    /// calls is limited, too.
     pub(super) permit: Option<OwnedSemaphorePermit>,
 }
 

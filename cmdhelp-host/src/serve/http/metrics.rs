@@ -10,7 +10,7 @@ pub(super) struct Metrics {
     pub(super) messages: AtomicU64,
     /// The number of messages from clients that call a tool.
     pub(super) calls: AtomicU64,
-    /// The number of requests that were refused because they lack the token.
+    /// The number of requests that were refused because the token is missing or wrong.
     pub(super) unauthorized: AtomicU64,
     /// The number of requests that were refused because of their header `Host` or `Origin`.
     pub(super) forbidden: AtomicU64,
@@ -32,12 +32,12 @@ impl Metrics {
             ("calls_total", "Calls of tools", count(&self.calls)),
             (
                 "unauthorized_total",
-                "Requests without the token",
+                "Requests that were refused because the token is missing or wrong",
                 count(&self.unauthorized),
             ),
             (
                 "forbidden_total",
-                "Requests of another host or origin",
+                "Requests that were refused because of their host or origin",
                 count(&self.forbidden),
             ),
             (
@@ -50,7 +50,7 @@ impl Metrics {
             let _ = writeln!(text, "# TYPE cmdhelp_{name} counter");
             let _ = writeln!(text, "cmdhelp_{name} {value}");
         }
-        let _ = writeln!(text, "# HELP cmdhelp_sessions Clients with a handshake");
+        let _ = writeln!(text, "# HELP cmdhelp_sessions Open sessions of clients");
         let _ = writeln!(text, "# TYPE cmdhelp_sessions gauge");
         let _ = writeln!(text, "cmdhelp_sessions {sessions}");
         text

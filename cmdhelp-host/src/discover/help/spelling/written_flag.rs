@@ -162,7 +162,7 @@ impl WrittenFlag {
         if placeholder.ends_with("...") && placeholder != "..." {
             self.repeatable = true;
         }
-        // Mercurial marks flags that can be repeated: `--rev REV [+]`.
+        // Mercurial marks a flag that can be repeated by `[+]`: `--rev REV [+]`.
         let placeholder = match placeholder.strip_suffix(" [+]") {
             Some(name) => {
                 self.repeatable = true;

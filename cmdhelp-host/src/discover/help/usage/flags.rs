@@ -173,7 +173,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         written.optional = optional;
         written.placeholder = Some(text.trim_matches(['=', ' ']).to_owned());
     };
-    // In `--sort[=]<name>` of tree, only the sign `=` is optional.
+    // In `--sort[=]<name>` of the program tree, only the sign `=` is optional.
     let behind_sign = rest.strip_prefix("[=]");
     if let Some(after) = rest.strip_prefix("[=").filter(|_| behind_sign.is_none()) {
         let end = bracket_end(rest);
