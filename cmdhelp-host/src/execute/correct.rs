@@ -7,9 +7,9 @@ use cmdhelp_runtime::view::find::nearest;
 /// enumerations, and values that do not have the declared type can be corrected. Returns `None` if no argument is
 /// changed, or if a fault cannot be corrected.
 ///
-/// For a tool that needs consent, a name is corrected only if it differs in upper and lower case or in separators,
-/// because a name that is merely similar could belong to a more harmful argument. Nothing is corrected if an argument
-/// is secret, because a correction is printed with the values of all arguments.
+/// For a tool that needs consent, a name or value is corrected only if it differs from a declared one in upper and
+/// lower case or in separators. A name that is merely similar could belong to a more harmful argument. Nothing is
+/// corrected if an argument is secret, because a correction is printed with the values of all arguments.
 pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Json> {
     let known = schema.get("properties")?.entries();
     let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();

@@ -67,12 +67,12 @@ fn unknown(target: &Target, command: &[String]) -> CallFault {
         (false, _) => {
             names.dedup();
             let what = if command.is_empty() {
-                "the program itself"
+                "a program with several commands"
             } else {
                 "a group of commands"
             };
             format!(
-                "`{}` is {what}, which cannot be called without a command; choose one of: {}",
+                "`{}` is {what}, and cannot be called by itself; choose one of its commands: {}",
                 format!("{} {typed}", target.name).trim_end(),
                 names.join(", ")
             )

@@ -276,7 +276,8 @@ impl Worker {
                     if delivery != Delivery::AtMostOnce {
                         let _ = delivered.ack_with(AckKind::Progress).await;
                     }
-                    // An error of the queue is ignored: while this worker cannot reach the queue, the call goes on.
+                    // An error of the queue is ignored, and the call goes on: while the queue cannot be reached, other
+                    // workers cannot take the call either.
                     if let Ok(false) = taken.beat(stores).await {
                         is_ours = false;
                         ending.cancel();
