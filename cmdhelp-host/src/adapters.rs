@@ -1,5 +1,5 @@
-//! The adapters of a bundle: functions that log in or parse the program's output where the front matter of the bundle
-//! cannot describe the login or the output.
+//! Defines the adapters of a bundle: functions that log in or parse the program's output. They are for a login or an
+//! output that the front matter of the bundle cannot describe.
 
 use std::fmt;
 use std::path::PathBuf;

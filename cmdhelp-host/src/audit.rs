@@ -1,4 +1,5 @@
-//! The audit: log files with a row for each call. Hashes show whether rows were changed or are missing.
+//! Records calls in the audit, which consists of log files with a row for each call. Hashes show whether rows were
+//! changed or are missing.
 //!
 //! Each row contains the hash of the row before it, so a row that is changed, removed or inserted breaks the chain. The
 //! hash of the last row is also stored in a second file, so that it is noticed if rows at the end are missing. A user

@@ -194,7 +194,7 @@ impl CliHandle {
         Ok(warnings)
     }
 
-    /// Logs in, unless the stored login is valid. Returns the stored state.
+    /// Logs in with the adapter, unless the stored login is still valid. Returns the stored state of the bundle.
     ///
     /// # Errors
     ///

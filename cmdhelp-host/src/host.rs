@@ -205,7 +205,7 @@ impl Host {
         })
     }
 
-    /// Carries out a plan by the function `carry_out`, if the policy, the user or one of the tokens permits the call,
+    /// Carries out a plan with the function `carry_out`, if the policy, the user or one of the tokens permits the call,
     /// and records the call in the audit. `carry_out` returns the answer with the name of the sandbox engine.
     pub(crate) fn call_by(
         &self,

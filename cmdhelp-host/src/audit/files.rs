@@ -1,4 +1,4 @@
-//! The files of an audit: the current file and the full files.
+//! Manages the files of an audit: the current file and the full files.
 //!
 //! When the current file is full, the number of its last row is appended to its name, and later rows are written to a
 //! new file. The first row of the new file contains the hash of the last row before it, so the chain continues.

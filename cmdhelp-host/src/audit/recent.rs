@@ -86,7 +86,7 @@ impl Rows {
     }
 }
 
-/// Returns whether a row was written within the last `age`. Returns `false` for a row without a time.
+/// Returns whether a row was written not longer ago than `age`. Returns `false` for a row without a time.
 #[must_use]
 pub fn is_within(row: &Json, age: Duration) -> bool {
     let written = row.text_of("ts");

@@ -101,7 +101,7 @@ impl ObservedRun {
     }
 }
 
-/// Returns the hosts that the program could not reach, each with the reason.
+/// Returns a text for each host that the program could not reach. The text names the host and the reason.
 fn unreached(outcome: &Outcome) -> impl Iterator<Item = String> {
     let denied = outcome.denied.iter();
     denied.map(|it| format!("network {}: {}", it.host, it.why))

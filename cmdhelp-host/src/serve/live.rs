@@ -125,7 +125,7 @@ impl InitialPrograms {
                     live.set(Ok(programs.calls.clone()));
                     return Some((programs, stamps));
                 }
-                // All calls fail, because a rule that cannot be read could deny them.
+                // All calls fail until the registry can be read, because a rule in it could deny them.
                 Err(fault) => {
                     eprintln!("cmdhelp: all calls fail: {fault}");
                     live.set(Err(fault));
@@ -199,7 +199,7 @@ impl Watch {
         let host = &self.programs.calls.host;
         let mut registry = match Registry::open(&host.folders, &host.folder) {
             Ok(registry) => registry,
-            // All calls fail, because a rule that cannot be read could deny them.
+            // All calls fail until the registry can be read, because a rule in it could deny them.
             Err(fault) => {
                 eprintln!("cmdhelp: all calls fail: {fault}");
                 return live.set(Err(fault));

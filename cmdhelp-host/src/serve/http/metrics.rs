@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(super) struct Metrics {
     /// The number of messages from clients.
     pub(super) messages: AtomicU64,
-    /// The number of messages from clients that call a tool.
+    /// The number of those messages that call a tool.
     pub(super) calls: AtomicU64,
     /// The number of requests that were refused because the token is missing or wrong.
     pub(super) unauthorized: AtomicU64,
