@@ -1,4 +1,4 @@
-//! Typed calls: from arguments to a printed result.
+//! Calls of handlers, from the arguments to the printed result.
 //!
 //! A command line, a JSON value or a message of a server becomes a [`Call`]: the matches that clap
 //! parsed, and the options that the caller set beside the arguments, such as the output format. The

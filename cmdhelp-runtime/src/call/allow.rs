@@ -1,4 +1,5 @@
-//! The steps by which a destructive call gets consent, from its preview to the answer.
+//! Gets consent for a destructive call: makes a preview, then checks the caller's consent or asks
+//! the user.
 
 use super::callee::CheckedCall;
 use super::consent::{self, ConsentRequest};
@@ -73,8 +74,9 @@ impl CheckedCall<'_> {
         }
     }
 
-    /// Returns the preview of the call: the result of the command's dry run. If the dry run fails,
-    /// the caller gets its error, and cannot consent.
+    /// Makes the preview of the call, which is the result of the command's dry run. If the dry run
+    /// fails, returns the error of the dry run. The caller then gets this error, and cannot
+    /// consent.
     #[inline]
     async fn preview(&self, shared: &mut Shared) -> Result<Preview, Fault> {
         let (mut out, mut err) = (Vec::new(), Vec::new());

@@ -19,15 +19,15 @@ pub trait App: Sized + 'static {
     /// The hash of the place in the source where the program's root derives `Parser`, or 0 for any
     /// program. The hash distinguishes the program from others.
     const IDENTITY: u64;
-    /// Whether parsing the program's own arguments may fail after clap has accepted them, because a
-    /// type implements `FromArgMatches` by hand. If `true`, the program's own arguments are read
-    /// before the handler starts, and not at their first use.
+    /// Whether reading the arguments of the root command may fail although clap has accepted them,
+    /// because a type implements `FromArgMatches` by hand. If `true`, these arguments are read
+    /// before the handler starts, and not when the handler first uses them.
     const IS_READ_FIRST: bool;
-    /// For each flag of cmdhelp, such as `--output`: whether the program keeps the flag's default
-    /// name. All are `false` for `()`, whose program is unknown.
+    /// For each flag of cmdhelp, such as `--output`: `true` if the flag has its default name in
+    /// this program. For `()`, all are `false`, because the program is unknown.
     const DEFAULT_NAMES: [bool; Words::FLAGS];
 
-    /// Reads the program's own arguments.
+    /// Reads the arguments of the root command from clap's matches.
     ///
     /// # Errors
     ///

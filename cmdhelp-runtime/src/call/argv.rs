@@ -1,10 +1,10 @@
 //! Parsing a command line into a call.
 //!
-//! The framework's flags must not change the meaning of a command line that clap accepts for the
-//! author's program. So clap first parses the command line with the program's own flags only. If
-//! clap refuses a command line that contains a flag of the framework, clap parses it once more,
-//! with the framework's flags added to the program. So clap itself decides which words are flags,
-//! values, or arguments after `--`.
+//! The framework's flags, such as `--output`, must not change the meaning of a command line that
+//! clap accepts for the author's program. So clap first parses the command line with the program's
+//! own flags only. If clap refuses it, and it contains a flag of the framework, clap parses it once
+//! more, with the framework's flags added to the program. Both times, clap decides which words are
+//! flags, which are values, and which are arguments after `--`.
 
 use std::ffi::OsString;
 
@@ -26,16 +26,17 @@ use crate::parser_error;
 use crate::spec::{CallFlag, Words};
 use crate::tree::Mode;
 
-/// The failure to parse a command line.
+/// Describes why a command line cannot be parsed into a call.
 pub(super) struct ParseFailure {
     pub(super) error: Error,
     /// The output format that the command line requests, or `None` if no format can be recognized.
     pub(super) format: Option<Format>,
-    /// The program without the framework's flags, if clap has parsed the command line with it.
+    /// The built root command without the framework's flags, or `None` if clap did not parse the
+    /// command line with such a command.
     pub(super) cmd: Option<Box<Command>>,
 }
 
-/// Parses a command line whose first word is the program's name.
+/// Parses a command line into a call. The first word of `argv` is the program's name.
 pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, ParseFailure> {
     match matches::program_matches(callee.program, &argv) {
         Ok(matches) => Ok(without_flags(argv, matches)),
@@ -50,7 +51,8 @@ pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, ParseFa
     }
 }
 
-/// Parses another command line with `cmd`, the whole program, which clap has already built.
+/// Parses a command line into a call with `cmd`, the root command with all subcommands, which clap
+/// has already built for another command line.
 pub(super) fn read_again(callee: &Callee, cmd: &mut Command, argv: Vec<OsString>) -> Option<Call> {
     match matches::matches_again(cmd, &argv) {
         Ok(matches) => Some(without_flags(argv, matches)),
@@ -85,8 +87,9 @@ fn read_refused(
     if !error.use_stderr() || !may_be_flagged {
         return Err((error, None));
     }
-    // A word after `--confirm` that looks like a token is parsed as a token. Any other word after
-    // `--confirm` makes the command line ambiguous, and an ambiguous command line is not consent.
+    // If the word after `--confirm` looks like a token, it is parsed as the token. Any other word
+    // after `--confirm` makes the command line ambiguous, and an ambiguous command line is not
+    // consent.
     let joined = joined(traits, &argv).map(|joined| read_with_flags(callee, cmd, joined));
     match (joined, read_with_flags(callee, cmd, argv)) {
         (Some(Ok(call)), _) if matches!(call.options.consent, Consent::Token(_)) => Ok(call),
@@ -127,36 +130,38 @@ fn read_with_flags(
     }
 }
 
-/// Returns the program with the framework's flags.
+/// Builds the root command of the program, and adds the framework's flags.
 fn flagged(program: &Erased) -> Command {
     let cmd = (program.whole)(Mode::Parse);
     let taken = taken_at::<&str>(program, &cmd, &[]);
     with_flags(cmd, &program.traits.words, taken)
 }
 
-/// Returns whether the selected command itself declares a flag with the name of the consent flag.
+/// Returns whether the command that `argv` selects declares a flag of its own with the name of the
+/// consent flag, `--confirm`.
 fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
     let path = matches::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
     let cmd = (program.whole)(Mode::Parse);
     taken_at(program, &cmd, &path.unwrap_or_default())[CallFlag::Confirm as usize]
 }
 
-/// Returns the word after a consent flag if it is unclear whether the word is a token or an
-/// argument.
+/// Returns the word after a consent flag, such as `abc` in `--confirm abc`, if it is unclear
+/// whether the word is a token or an argument of the command.
 pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a str> {
     bare::unclear(
         callee.program.traits,
         argv,
-        // If the program declares a flag `--confirm` itself, the framework's flag has the longer
-        // name.
+        // If the program itself declares a flag `--confirm`, the framework's consent flag has a
+        // longer name.
         |flag| flag == Words::LONGER_CONFIRM || !is_owned(callee.program, argv),
         |words| bare::selected(flagged(callee.program), words),
     )
 }
 
-/// Parses a command line with the framework's flags added to the program's own. The names of the
-/// framework's flags at the selected command apply to the whole command line, because a flag must
-/// have the same meaning before and after a subcommand. `cmd` is the program without these flags.
+/// Parses a command line with the framework's flags added to the program's own. At a command that
+/// uses the default name of such a flag, the framework's flag has a longer name. The names at the
+/// selected command apply to the whole command line, so that a flag has the same meaning before and
+/// after a subcommand. `cmd` is the root command without the framework's flags.
 fn parse_with_framework(
     program: &Erased,
     cmd: &Command,
@@ -175,7 +180,8 @@ fn parse_with_framework(
     }
 }
 
-/// Returns the output format that is requested in a command line that clap could not parse.
+/// Returns the output format that a command line requests with `--output`, although clap could not
+/// parse the command line.
 pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     let output = FrameworkFlag::Call(CallFlag::Output);
     let mut events = line.events.iter().rev();
@@ -184,15 +190,16 @@ pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     Format::named(line.text(value))
 }
 
-/// Returns the words of a command line, or `None` if one of them is not valid Unicode, and so
-/// cannot be printed unchanged.
+/// Returns the words of a command line as strings. Returns `None` if a word is not valid Unicode,
+/// because such a word cannot be printed unchanged.
 pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
     let words = argv.into_iter().map(|word| word.into_string().ok());
     words.collect()
 }
 
-/// Returns the command line of a call with one of the framework's flags set to a value. The result
-/// is the first candidate that clap parses as the same call, except for the value of this flag.
+/// Returns the command line of a call, with `flag`, one of the framework's flags, set to `value`.
+/// Several positions and spellings of the flag are tried. The first one with which clap parses the
+/// same call, except for the value of this flag, is returned.
 pub(super) fn with_flag(
     callee: &Callee,
     call: &Call,
@@ -217,8 +224,8 @@ pub(super) fn with_flag(
     candidate(&names, &call.argv, flag, value, &is_it)
 }
 
-/// Returns the first candidate that `is_it` accepts. The flag is put as near to the end of the
-/// command line as `is_it` permits.
+/// Returns the first command line with the flag that `is_it` accepts. The flag is tried at the end
+/// of the command line first, and then further to the front.
 fn candidate(
     names: &Words,
     argv: &[OsString],

@@ -9,7 +9,7 @@ use crate::erase::Erase;
 use crate::fast;
 use crate::tree::Root;
 
-/// A program type from which its [`Callee`] is created. The trait is implemented for all programs.
+/// A program whose [`Callee`] is created at compile time. All programs implement this trait.
 pub(crate) trait AsCallee: Program {
     /// The [`Callee`] of the program.
     const CALLEE: Callee = Callee {

@@ -46,7 +46,8 @@ impl<S: Asynchronous> AsyncStream<S> {
 }
 
 impl<S: Asynchronous> TryAsyncStream<S> {
-    /// Returns a result with the elements of `stream`, up to the first failure.
+    /// Returns a result with the elements of `stream`. The first error among the elements ends the
+    /// result.
     pub fn new(stream: S) -> Self {
         Self(Box::pin(stream))
     }

@@ -1,10 +1,10 @@
 //! Finds a consent flag without a token (`--confirm`), and the argument after it.
 //!
-//! A token is written as `--confirm=TOKEN`. In `--confirm TOKEN`, clap parses `--confirm` alone,
-//! which is consent without a token, and `TOKEN` as an argument of the command, as `abc` in
+//! A token is written as `--confirm=TOKEN`. In `--confirm TOKEN`, clap parses `--confirm` as
+//! consent without a token, and `TOKEN` as an argument of the command, as it does with `abc` in
 //! `rm --confirm abc`. So if the next argument looks like a token, it is used as the flag's token.
-//! If the next argument does not look like a token, it may be a real argument or a badly copied
-//! token, so the command line is not consent.
+//! Any other argument after the flag may be a real argument or a badly copied token, so such a
+//! command line gives no consent.
 
 use std::ffi::OsString;
 
@@ -26,8 +26,9 @@ pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>
 }
 
 /// Returns the argument after a consent flag without a token, if that argument is neither a flag
-/// nor the name of a command. `is_framework_flag` returns whether cmdhelp added a flag to the
-/// program. `selected` returns how many commands the beginning of a command line selects.
+/// nor the name of a subcommand. `is_framework_flag` returns whether a flag was added by cmdhelp,
+/// and not declared by the program. `selected` returns how many subcommands the first words of a
+/// command line select.
 pub(super) fn unclear<'a>(
     traits: &Traits,
     argv: &'a [OsString],
@@ -41,7 +42,8 @@ pub(super) fn unclear<'a>(
     Some(word)
 }
 
-/// Returns how many commands an incomplete command line selects.
+/// Returns how many nested subcommands a command line selects. The command line may be incomplete,
+/// so errors of clap are ignored.
 pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
     let matches = cmd.ignore_errors(true).try_get_matches_from(argv);
     let mut count = 0;
@@ -53,8 +55,8 @@ pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
     count
 }
 
-/// Returns the consent flags without a token that are followed by an argument that is not a flag.
-/// Each item is the index of a flag, and the argument after it.
+/// Returns each consent flag without a token after which an argument follows that is not a flag.
+/// Each item has the index of the consent flag, and the argument after it.
 fn followed<'a>(traits: &Traits, argv: &'a [OsString]) -> impl Iterator<Item = (usize, &'a str)> {
     let end = argv.iter().position(|word| word == "--");
     let words = &argv[..end.unwrap_or(argv.len())];

@@ -1,8 +1,9 @@
 //! Parses a call whose arguments are a JSON value.
 //!
-//! The arguments in the JSON value were converted into a command line. A flag of cmdhelp, such as
-//! `--confirm`, is never read from the converted arguments, only from the arguments beside the
-//! value, because data for a command that accepts any text could contain such a flag.
+//! The caller of this module has converted the arguments in the JSON value into a command line. A
+//! flag of cmdhelp, such as `--confirm`, is read only from the words that the caller wrote beside
+//! the JSON value. It is never read from the converted arguments, because a JSON string could
+//! contain such a flag as data.
 
 use std::ffi::OsString;
 
@@ -18,8 +19,8 @@ use crate::line::Line;
 use crate::matches;
 
 /// Parses a call whose arguments are a JSON value. `argv` is a command line with the same meaning
-/// as the call, including the flags beside the value. `matches` has clap's result if the arguments
-/// have already been parsed.
+/// as the call, including the flags that the caller wrote beside the JSON value. `matches` is
+/// clap's result if clap has already parsed the arguments.
 pub(super) fn read(
     callee: &Callee,
     argv: &[OsString],

@@ -1,4 +1,4 @@
-//! The matches of a call, which clap may parse later than the call begins.
+//! The matches of a call. clap may parse them only after the call has begun.
 
 use std::ffi::OsString;
 use std::sync::{Arc, OnceLock};
@@ -8,8 +8,8 @@ use clap::ArgMatches;
 use crate::erased::Erased;
 use crate::matches::program_matches;
 
-/// The matches of a call. If the command line was parsed without clap, clap parses it when the
-/// matches are first used, which few calls do.
+/// The matches of a call. If cmdhelp parsed the command line without clap, clap parses it when the
+/// matches are first used. Only a few calls use them.
 #[derive(Clone, Debug)]
 pub struct CallMatches(Arc<Origin>);
 
@@ -21,7 +21,7 @@ struct Origin {
 }
 
 impl CallMatches {
-    /// Returns the matches that clap has parsed.
+    /// Wraps matches that clap has already parsed.
     pub(super) fn of(matches: ArgMatches) -> Self {
         Self(Arc::new(Origin {
             matches: OnceLock::from(matches),
@@ -29,7 +29,8 @@ impl CallMatches {
         }))
     }
 
-    /// Returns the matches of a command line that was parsed without clap.
+    /// Stores a command line that was parsed without clap, so that clap can parse it later. `argv`
+    /// begins with the program's name.
     pub(super) fn later(program: &'static Erased, argv: Vec<OsString>) -> Self {
         Self(Arc::new(Origin {
             matches: OnceLock::new(),
@@ -43,7 +44,7 @@ impl CallMatches {
         self.0.line.is_some()
     }
 
-    /// Returns the matches.
+    /// Returns clap's matches of the whole command line.
     ///
     /// # Panics
     ///

@@ -22,8 +22,9 @@ pub trait Program: Root + CommandFactory + App + Dispatch {}
 
 impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
 
-/// The program of a call, without its type. A [`Callee`] has the handlers, while [`Erased`] exists
-/// for programs without handlers, too.
+/// The program whose command is called, without its Rust type. A [`Callee`] exists only for
+/// programs with handlers, and can find the handler of each command. An [`Erased`] exists also for
+/// programs without handlers.
 #[derive(Debug)]
 pub(crate) struct Callee {
     pub(super) program: &'static Erased,
@@ -44,12 +45,14 @@ pub(crate) struct Callee {
 }
 
 impl Callee {
-    /// Returns the route to the handler of a call.
+    /// Finds the handler of the command that `matches` select, and the declared facts on the way to
+    /// it.
     pub(super) fn route_of(&self, matches: &ArgMatches) -> Route {
         self.route_from(Place::Matches(matches))
     }
 
-    /// Returns the route from the root command to the handler.
+    /// Finds the handler of the selected command, beginning at `root`, the arguments of the root
+    /// command.
     pub(super) fn route_from(&self, root: Place<'_>) -> Route {
         let mut route = Route::default();
         route.enter(root, Some(self.route), self.handler);
@@ -62,12 +65,12 @@ impl Callee {
 pub(crate) struct PlainParser {
     /// Describes which command lines the program accepts.
     pub(super) accepts: Describe,
-    /// Reads the program's own arguments, and thereby all values of the command line.
+    /// Reads the value of the root type, and with it the values of all selected subcommands.
     pub(super) read: fn(&mut Fields<'_, '_>) -> Result<Box<dyn Any>, Error>,
 }
 
 impl PlainParser {
-    /// Returns the functions of a program.
+    /// Returns the functions that parse command lines of the program `C`.
     pub(super) const fn of<C: Program>() -> Self {
         Self {
             accepts: C::accepts,

@@ -1,4 +1,4 @@
-//! Calls commands of a running program for its server.
+//! Calls commands inside the process of the program, for a server such as the MCP server.
 
 use std::ffi::OsString;
 
@@ -11,7 +11,7 @@ use crate::maybe_future::{MaybeFuture, block_on};
 use crate::request::Request;
 use crate::server::{Calls, Ended, Listener, Streams, ValueCall};
 
-/// The commands of a running program, and the state that all calls share.
+/// The commands of the program in which the server runs, and the state that all calls share.
 pub(super) struct Commands<'p> {
     callee: &'static Callee,
     shared: &'p mut Shared,
@@ -33,7 +33,8 @@ impl<'p> Commands<'p> {
         }
     }
 
-    /// Makes a call without a terminal. `run` carries out the call.
+    /// Calls `run`, which carries out a call, with the streams `to`. The call has no terminal, and
+    /// cannot ask the user.
     async fn with_host(
         &mut self,
         to: Streams<'_>,

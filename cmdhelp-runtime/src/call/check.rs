@@ -5,8 +5,9 @@ use cmdhelp_spec::const_text::TextBuffer;
 use super::Program;
 use crate::spec::{ClapFact, Command, Fact, Item, Part};
 
-/// Fails to compile if any command has no handler that can run in this program. The error names all
-/// such commands. `waits` is whether the program can await futures.
+/// Causes a compile error if a command of the program `C` has no handler that can run in this
+/// program. The error names all such commands. `waits` is `true` if the program can run `async`
+/// handlers.
 pub(super) const fn handled<C: Program>(waits: bool) {
     let root = C::SPEC;
     let wanted = Wanted {
@@ -30,20 +31,20 @@ struct CheckedPath<'w> {
     complaints: &'w mut Complaints,
 }
 
-/// Fails to compile at the first command without a declared effect.
+/// Causes a compile error that names the first command without a declared effect.
 pub const fn require_effects(root: &Command) {
     let mut words = [""; 32];
     words[0] = root.name.raw();
-    // In a program without handlers, the author's own code runs all commands. So each command
-    // counts as handled, even if it has subcommands.
+    // In a program without handlers, the author's own code runs all commands. It may also run a
+    // command that has subcommands, so each command counts as one with a handler.
     let handled = !has_handler(root.part, true);
     if let Some(complaint) = effects(root.part, handled, &mut words, 1) {
         complaint.panic();
     }
 }
 
-/// Returns the problem of the first command in a part of the spec tree that declares no effect.
-/// `handled` is whether a parent command declares a handler.
+/// Returns the complaint about the first command in `part`, a part of the spec tree, that declares
+/// no effect. `handled` is whether a parent command declares a handler.
 const fn effects(part: &Part, handled: bool, words: &mut Words, depth: usize) -> Option<Complaint> {
     let handled = handled || has_handler(part, false);
     let is_called = !has_commands(part) || (handled && does_without_commands(part));
@@ -99,8 +100,8 @@ const fn declares_effect(part: &Part) -> bool {
     false
 }
 
-/// Returns whether a part of the spec tree declares a handler. If `below` is `true`, handlers of
-/// subcommands count, too.
+/// Returns whether `part`, a part of the spec tree, declares a handler. If `below` is `true`,
+/// handlers of subcommands count, too.
 const fn has_handler(part: &Part, below: bool) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -125,8 +126,8 @@ const fn has_handler(part: &Part, below: bool) -> bool {
     false
 }
 
-/// Returns whether a command can be called without a subcommand. Returns `false` if the answer is
-/// known only at run time: the command may then need a subcommand, and such a command needs no
+/// Returns whether a command can be called without a subcommand. Returns `false` if this is known
+/// only at run time, because a command that always needs a subcommand does not have to declare an
 /// effect.
 const fn does_without_commands(part: &Part) -> bool {
     matches!(needs_command(part), Needs::Nothing)
@@ -139,9 +140,9 @@ enum Needs {
     Unknown,
 }
 
-/// Returns whether the command of a part needs a subcommand. If several declarations of the part
-/// answer this question, the last one counts. Returns `Unknown` if only the running program can
-/// tell.
+/// Returns whether the command that `part` describes must be called with a subcommand. If several
+/// declarations in `part` state this, the last one counts. Returns `Unknown` if this is known only
+/// at run time.
 const fn needs_command(part: &Part) -> Needs {
     let mut needs = Needs::Nothing;
     let mut i = 0;
@@ -171,13 +172,13 @@ const fn needs_command(part: &Part) -> Needs {
     needs
 }
 
-/// The properties of the program that a handler has to fit.
+/// The facts about the program that decide whether a handler can run in it.
 struct Wanted {
     identity: u64,
     waits: bool,
 }
 
-/// The handler that was found for a command.
+/// The kind of handler that was found for a command.
 #[derive(Clone, Copy)]
 enum HandledBy {
     /// A handler of this program.
@@ -205,8 +206,8 @@ const fn check(
     }
 }
 
-/// Checks the subcommands in a part of the spec tree. A command with an optional subcommand needs
-/// no handler of its own: if it is called without the subcommand, the call fails at run time.
+/// Checks the subcommands in `part`. A command whose subcommand is optional needs no handler
+/// itself: if it has none, a call without the subcommand fails at run time.
 const fn below(
     part: &Part,
     wanted: &Wanted,
@@ -228,8 +229,8 @@ const fn below(
     }
 }
 
-/// Returns the handler that a part of the spec tree declares, or `above`, the handler of the parent
-/// command, if the part declares none.
+/// Returns the kind of handler that `part` declares. If `part` declares none, returns `above`, that
+/// of the parent command.
 const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
     let mut answer = above;
     let mut i = 0;
@@ -255,7 +256,8 @@ const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
     answer
 }
 
-/// Returns whether a part has subcommands, or may have some that are known only at run time.
+/// Returns whether the command of `part` has subcommands, or may have subcommands that are known
+/// only at run time.
 const fn has_commands(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -276,12 +278,12 @@ const fn has_commands(part: &Part) -> bool {
     false
 }
 
-/// The problems with the commands of a program, one line for each. Only the first line about each
-/// kind of problem says how to solve the problem.
+/// The text of the compile error, with one line for each command with a problem. Of the lines with
+/// the same kind of problem, only the first says how to solve it.
 struct Complaints {
     message: TextBuffer<4096>,
     explained: [bool; 3],
-    /// The number of problems that did not fit into the message.
+    /// The number of commands whose lines did not fit into the message.
     left_out: usize,
 }
 
@@ -340,8 +342,8 @@ impl Complaints {
 /// The names that select a command, one for each level. Commands below level 32 are not checked.
 type Words = [&'static str; 32];
 
-/// A problem with a command. The problem is returned to the outermost function, which panics with
-/// the problem's message: if an inner function panicked, the compiler would print every function
+/// A problem with a command. The inner functions return the problem, and the outermost function
+/// panics with its message. If an inner function panicked, the compiler would print every function
 /// call between the panic and the constant.
 #[derive(Clone, Copy)]
 struct Complaint {
@@ -349,7 +351,8 @@ struct Complaint {
 }
 
 impl Complaint {
-    /// Returns a problem whose message is the command's name and then `text`.
+    /// Makes a problem whose message consists of a backtick, the command's name and `text`. The
+    /// command's name is the first `depth` of `words`.
     const fn new(words: &Words, depth: usize, text: &str) -> Self {
         let mut message = TextBuffer::EMPTY;
         put_command(&mut message, words, depth);
@@ -362,7 +365,7 @@ impl Complaint {
     }
 }
 
-/// Appends a backtick and the words of a command.
+/// Appends a backtick and the first `depth` of `words`, which name a command, to `text`.
 const fn put_command<const CAPACITY: usize>(
     text: &mut TextBuffer<CAPACITY>,
     words: &Words,

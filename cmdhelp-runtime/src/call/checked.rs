@@ -20,7 +20,7 @@ impl From<Fault> for NotPossible {
     }
 }
 
-/// Checks that the arguments and options of a call permit running it. Returns whether the call
+/// Checks that the call can be carried out with its arguments and options, and returns whether it
 /// needs consent.
 pub(super) fn possible(callee: &Callee, call: &Call) -> Result<bool, NotPossible> {
     let words = words(call.matches.get());
@@ -35,7 +35,8 @@ pub(super) fn possible(callee: &Callee, call: &Call) -> Result<bool, NotPossible
 }
 
 impl CheckedCall<'_> {
-    /// Checks that the command has a handler, and that the options of the call fit it.
+    /// Checks that the command has a handler, and that it supports the options of the call, such as
+    /// `--dry-run` and `--select`.
     pub(super) fn check(&self) -> Result<(), NotPossible> {
         let (handler, _) = self.route.found().ok_or(NotPossible::NoHandler)?;
         let declared = &self.route.declared;

@@ -1,5 +1,6 @@
-//! The circumstances that a consent token depends on, apart from the arguments: the current folder,
-//! environment variables that select data, standard input, and the preview.
+//! Collects what a consent token depends on in addition to the arguments: the current folder, the
+//! environment variables that select data, standard input, and the preview. If one of them changes,
+//! the token is no longer valid.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -12,7 +13,8 @@ use super::token::put;
 use crate::erased::Erased;
 use crate::tree::Mode;
 
-/// The variables that determine where programs find their data, and whose data it is.
+/// The environment variables from which programs learn in which folders their data is, and which
+/// user it belongs to.
 const DATA_VARIABLES: [&str; 9] = [
     "HOME",
     "USER",
@@ -25,13 +27,14 @@ const DATA_VARIABLES: [&str; 9] = [
     "XDG_STATE_HOME",
 ];
 
-/// Returns the circumstances of a call as bytes. The bytes differ if any circumstance differs.
+/// Returns the circumstances of a call as bytes. Two calls get the same bytes only if all their
+/// circumstances are the same.
 #[inline]
 pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&HeldInput>) -> Vec<u8> {
     let mut bytes = Vec::new();
     match folder() {
         Some(folder) => put(&mut bytes, &folder),
-        // A deleted folder has no path, and must not equal any other folder.
+        // A deleted folder has no path. It gets unique bytes, so that it equals no other folder.
         None => put(&mut bytes, &unique_bytes()),
     }
     for (name, value) in variables(program) {

@@ -1,4 +1,5 @@
-//! Consent to destructive calls.
+//! Decides whether a destructive call has consent, refuses a call without it, and asks the user at
+//! a terminal.
 
 use std::borrow::Cow;
 use std::io::{Write, stdin};
@@ -57,8 +58,8 @@ impl Missing {
     }
 }
 
-/// Returns whether the call has the consent flag, and its command requires no token. A call for
-/// which the flag is enough needs no preview.
+/// Returns whether the consent flag was given without a token, and the command does not require a
+/// token. Such a call has consent, and needs no preview.
 #[inline]
 pub(super) fn is_enough(request: &ConsentRequest<'_>) -> bool {
     request.call.options.consent == Consent::Flag
@@ -88,8 +89,8 @@ pub(super) fn missing(
     }
 }
 
-/// Returns the error for a call without consent whose caller cannot be asked. The error has the
-/// preview of the call, and the command line that consents to the call.
+/// Makes the error for a call without consent if no user at a terminal can be asked. The error
+/// contains the preview of the call, and the command line with which the caller can consent.
 #[inline]
 pub(super) fn refusal(
     callee: &Callee,
@@ -124,8 +125,8 @@ pub(super) fn refusal(
     }
 }
 
-/// Asks the user at the terminal for consent. The user consents with `y` or `yes`, or, if the
-/// command requires it, by typing a name.
+/// Asks the user at the terminal for consent. The user consents with `y` or `yes`. If the command
+/// declares `confirm = "name"`, the user has to type the name of the affected object instead.
 #[inline]
 pub(super) fn prompt(
     program: &Erased,
@@ -169,7 +170,7 @@ pub(super) fn prompt(
     ))
 }
 
-/// Returns a preview as text for people, or an empty string if the command returned no result.
+/// Formats a preview for people. Returns an empty string if the preview is empty.
 #[inline]
 fn preview_for_people(preview: &str) -> String {
     match preview.trim_end() {
@@ -182,7 +183,8 @@ fn preview_for_people(preview: &str) -> String {
     }
 }
 
-/// Returns the value of the command's first positional argument, which users type to consent.
+/// Returns the value of the command's first positional argument, which the user has to type to
+/// consent. Returns `None` if the value may contain a secret or cannot be typed.
 #[inline]
 fn object(program: &Erased, call: &Call) -> Option<String> {
     let mut cmd = &(program.whole)(Mode::Parse);

@@ -9,8 +9,9 @@ use clap::{ArgMatches, Error, FromArgMatches};
 use super::progress::Progress;
 use super::{App, CallMatches, Cancellation, InvalidCursor, Invocation, Window};
 
-/// The context of a command: the arguments of its parent commands, the state that the program's
-/// author created for all commands, and the options of the call.
+/// The context that a handler gets: the arguments of the parent commands, the state that the
+/// program's author created for all commands, and the options of the call. `A` is the root type of
+/// the program, or `()` for a handler of any program.
 ///
 /// Tests of a command create a context with [`Context::of`].
 ///
@@ -24,7 +25,7 @@ use super::{App, CallMatches, Cancellation, InvalidCursor, Invocation, Window};
 #[derive(Debug)]
 pub struct Context<A> {
     root: OnceCell<A>,
-    /// Reads `root` from the matches when `root` is first used, because most commands never use it.
+    /// Reads `root` from clap's matches when the handler first uses it. Most handlers never use it.
     read_root: fn(&ArgMatches) -> Result<A, Error>,
     /// The matches of the call.
     matches: Option<CallMatches>,
@@ -41,7 +42,7 @@ pub struct Context<A> {
 }
 
 impl<A> Context<A> {
-    /// Returns a context without a call, for tests. `root` are the program's own arguments.
+    /// Makes a context without a call, for tests. `root` is the value of the program's root type.
     pub fn of(root: A) -> Self {
         Self {
             root: OnceCell::from(root),
@@ -65,43 +66,44 @@ impl<A> Context<A> {
         }
     }
 
-    /// Returns the context with this state, which all commands share.
+    /// Sets the state that all commands share, for tests.
     #[must_use]
     pub fn with_state(mut self, state: impl Any) -> Self {
         self.state = Some(Box::new(state));
         self
     }
 
-    /// Returns the context of a dry run.
+    /// Turns the context into that of a dry run, for tests.
     #[must_use]
     pub fn with_dry_run(mut self) -> Self {
         self.dry_run = true;
         self
     }
 
-    /// Returns the context of a call with this `--limit`.
+    /// Sets the value of `--limit`, for tests.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.window.limit = Some(limit as u64);
         self
     }
 
-    /// Returns the context of a call with this `--after`.
+    /// Sets the value of `--after`, for tests.
     #[must_use]
     pub fn with_after(mut self, cursor: &str) -> Self {
         self.window.after = Some(cursor.to_owned());
         self
     }
 
-    /// Returns the program's own arguments: those of the root command, and those of parent commands
-    /// that are fields of its type. The arguments are parsed when this method is first called.
+    /// Returns the value of the program's root type, with the arguments of the root command and of
+    /// the selected subcommands that the type contains as fields. The value is read when this
+    /// method is first called.
     pub fn root(&self) -> &A {
         self.root.get_or_init(|| {
             let matches = self.matches.as_ref().map(CallMatches::get);
             let nothing = ArgMatches::default();
             let root = (self.read_root)(matches.unwrap_or(&nothing));
-            // Types whose `FromArgMatches` may fail were read before the command began, so an error
-            // here is a bug.
+            // A root type that may fail to be read was already read before the handler began, so an
+            // error here is a bug.
             root.unwrap_or_else(|error| panic!("{error}"))
         })
     }
@@ -122,7 +124,7 @@ impl<A> Context<A> {
         &self.words
     }
 
-    /// Returns the state that the program's author created for all commands: see
+    /// Returns the state that all commands share. The author passes it to
     /// [`run_with`](super::run_with).
     ///
     /// # Panics
@@ -153,7 +155,7 @@ impl<A> Context<A> {
     }
 
     /// Returns whether this is a dry run. In a dry run, the command must change nothing, and return
-    /// the result that a real run would return. Always returns `false` for commands without
+    /// the result that a real run would return. Returns `false` for all commands without
     /// `#[cmdhelp(dry_run)]`.
     #[must_use]
     pub fn is_dry_run(&self) -> bool {
@@ -161,23 +163,24 @@ impl<A> Context<A> {
     }
 
     /// Returns the maximum number of elements that the caller requests (`--limit`). A command that
-    /// returns a [`Page`](super::Page) must not return more elements. For other commands, cmdhelp
-    /// applies the limit to the result.
+    /// returns a [`Page`](super::Page) must not return more elements than this. For other commands,
+    /// cmdhelp itself shortens the result.
     #[must_use]
     pub fn limit(&self) -> Option<usize> {
         let limit = self.window.limit?;
         Some(usize::try_from(limit).unwrap_or(usize::MAX))
     }
 
-    /// Returns the cursor after which the elements begin (`--after`), or `None` for the first page.
-    /// The cursor is a string that the command passed to [`Page::next`](super::Page::next) in an
-    /// earlier call.
+    /// Returns the cursor that the caller passes with `--after`, or `None` for the first page. The
+    /// page begins with the element after the cursor. The cursor is a string that the command
+    /// passed to [`Page::next`](super::Page::next) in an earlier call.
     #[must_use]
     pub fn after(&self) -> Option<&str> {
         self.window.after.as_deref()
     }
 
-    /// Parses the cursor of `--after` as a value of type `T`, from which the command made it.
+    /// Parses the cursor of `--after` as a `T`, the type of the value that the command passed to
+    /// [`Page::next`](super::Page::next). Returns `None` for the first page.
     ///
     /// # Errors
     ///
@@ -189,8 +192,8 @@ impl<A> Context<A> {
         cursor.transpose()
     }
 
-    /// Reports how much of the work is done, on standard error: as a bar on a terminal, and as
-    /// lines of JSON elsewhere.
+    /// Reports that `done` of `total` steps are done. The report goes to standard error: as a
+    /// progress bar on a terminal, and as a line of JSON elsewhere.
     pub fn progress(&mut self, done: u64, total: impl Into<Option<u64>>, message: &str) {
         self.progress.report(done, total.into(), message);
     }
@@ -214,26 +217,26 @@ impl<A> Context<A> {
     }
 }
 
-/// Returns the matches of the root command, of the parent commands, and of the command.
+/// Returns clap's matches of each selected command, from the root command to the innermost one.
 pub(super) fn levels(matches: &ArgMatches) -> impl Iterator<Item = &ArgMatches> {
     std::iter::successors(Some(matches), |level| Some(level.subcommand()?.1))
 }
 
 fn no_state<S>() -> ! {
     panic!(
-        "the program was not started with a `{}`: give one to `cmdhelp::run_with`",
+        "the program was started without a state of type `{}`: pass one to `cmdhelp::run_with`",
         type_name::<S>()
     )
 }
 
 impl<A: App> Context<A> {
-    /// Returns the context of a call.
+    /// Makes the context of a call, with the state taken out of `stage`.
     pub(super) fn new(stage: &mut Invocation<'_, '_>) -> Result<Self, Error> {
         let mut cx = Self::reading(A::from_matches);
         if let Some(root) = stage.root.take() {
             cx.root = OnceCell::from(match root.downcast::<A>() {
                 Ok(root) => *root,
-                // A handler of any program has `()` in place of the program's own arguments.
+                // A handler of any program has `()` in place of the root type.
                 Err(_) => A::from_matches(&ArgMatches::default())?,
             });
         } else if const { A::IS_READ_FIRST } || stage.is_read_first {

@@ -1,9 +1,8 @@
 //! Corrects a command line that clap cannot parse.
 //!
 //! Agents run a corrected command line as it is printed. So a corrected command line differs from
-//! the original only in the word that the error is about. Each corrected command line is parsed
-//! before it is printed. A corrected command line that would run a destructive command without
-//! asking for consent is not printed.
+//! the original only in the word that the error is about, and is parsed before it is printed. It is
+//! not printed if it would run a destructive command without asking for consent.
 
 use std::ffi::OsString;
 
@@ -26,8 +25,8 @@ pub(super) struct WrongWord<'m> {
 }
 
 impl WrongWord<'_> {
-    /// Returns the command line with `meant` in place of the wrong word, and its parsed call. `cmd`
-    /// is the program's root command.
+    /// Returns the command line with `meant` in place of the wrong word, and the call that it is
+    /// parsed into. `cmd` is the program's root command.
     pub(super) fn replaced(&self, cmd: &mut Command, meant: &str) -> Option<(Vec<String>, Call)> {
         if is_opposite(self.wrong, meant) {
             return None;
@@ -47,8 +46,8 @@ impl WrongWord<'_> {
         (!destroys).then_some((words, call))
     }
 
-    /// Returns the command line without the wrong word, and its parsed call, if the program accepts
-    /// it.
+    /// Returns the command line without the wrong word, and the call that it is parsed into.
+    /// Returns `None` if the program does not accept this command line.
     pub(super) fn left_out(&self, cmd: &mut Command) -> Option<(Vec<String>, Call)> {
         let mut words = argv::texts(self.argv.to_vec())?;
         words.remove(self.at);

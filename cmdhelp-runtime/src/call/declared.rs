@@ -1,4 +1,4 @@
-//! The declared facts that apply to a call.
+//! Collects the options of `#[cmdhelp(...)]` that apply to a call, such as the effect.
 
 use clap::parser::ValueSource;
 
@@ -17,7 +17,7 @@ pub(super) enum ConfirmPolicy {
     Flag,
     /// The token of a preview is needed.
     Token,
-    /// The token of a preview is needed. At a terminal, people need no token, but type a name.
+    /// The token of a preview is needed, except at a terminal, where the user types a name instead.
     Name,
 }
 
@@ -31,22 +31,24 @@ impl ConfirmPolicy {
     }
 }
 
-/// The declared facts that apply to a call: those of the selected command, and those of the given
-/// arguments. The types of the root command, the parent commands and the command record these
-/// facts, so no fact is looked up by a command's name.
+/// The options of `#[cmdhelp(...)]` that apply to a call: those of the selected command, and those
+/// of the given arguments. Generated code of the root type, of the parent commands' types and of
+/// the command's type records them here, so none of them is looked up by a command's name.
 ///
-/// For each option of a command, the first record counts: first the variant's, then that of the
-/// variant's type, then those of flattened types.
+/// Of several values of one option, the first that is recorded counts. The options on the command's
+/// enum variant are recorded first, then those on the variant's type, then those on flattened
+/// types.
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
     effect: Option<Effect>,
-    /// The most severe effect that flattened types declare. This effect counts if the command
-    /// itself declares none.
+    /// The most severe effect that the flattened types declare. It applies if the command itself
+    /// declares no effect.
     flattened: Option<Effect>,
-    /// The most severe effect of the given arguments, including those of parent commands.
+    /// The most severe effect that a given argument declares, of the command or of its parent
+    /// commands.
     raised: Option<Effect>,
-    /// `true` if the matches do not show whether an argument with an effect was given: the effect
-    /// of the call is then unknown.
+    /// `true` if clap's matches do not show whether an argument that declares an effect was given.
+    /// The effect of the call is then unknown.
     unknown: bool,
     /// The number of subcommands entered so far.
     depth: usize,
@@ -56,19 +58,19 @@ pub struct Declared {
     stdin: bool,
     confirm_policy: Option<ConfirmPolicy>,
     output: Option<ResultForm>,
-    /// The form of output that the nearest parent command declares, of those that declare one.
+    /// The form of output of the nearest parent command that declares one.
     output_above: Option<ResultForm>,
     /// The format that an argument with `json_output` requests.
     requested_format: Option<Format>,
-    /// Whether only clap's matches tell a fact about the call. The command line is then left to
-    /// clap.
+    /// Whether a fact about the call can only be read from clap's matches. clap then has to parse
+    /// the command line.
     left_to_clap: bool,
     template: Option<&'static str>,
     envelope: Option<bool>,
     token_seconds: Option<u64>,
 }
 
-/// The facts of a command before a flattened type is entered.
+/// The facts of a command that were recorded before those of a flattened type.
 #[derive(Debug)]
 pub(super) struct Outside {
     depth: usize,
@@ -77,7 +79,7 @@ pub(super) struct Outside {
 }
 
 impl Declared {
-    /// Enters the next subcommand.
+    /// Begins to record the facts of the next subcommand on the command line.
     pub fn command(&mut self) {
         let above = std::mem::take(self);
         *self = Self {
@@ -98,8 +100,8 @@ impl Declared {
         self.external = true;
     }
 
-    /// Enters a flattened type. Returns the facts so far, for
-    /// [`end_flattened`](Self::end_flattened).
+    /// Begins to record the facts of a flattened type. Returns the facts of the outer command,
+    /// which the caller passes to [`end_flattened`](Self::end_flattened).
     pub(super) fn begin_flattened(&mut self) -> Outside {
         Outside {
             depth: self.depth,
@@ -108,8 +110,8 @@ impl Declared {
         }
     }
 
-    /// Leaves a flattened type. If the selected subcommand belongs to the flattened type, the facts
-    /// of the outer command no longer apply.
+    /// Ends recording the facts of a flattened type. If the selected subcommand belongs to the
+    /// flattened type, the facts of the outer command no longer apply, and are not restored.
     pub(super) fn end_flattened(&mut self, outside: &Outside) {
         if self.depth == outside.depth {
             self.flattened = Effect::more_severe(outside.flattened, self.effect());
@@ -129,8 +131,8 @@ impl Declared {
         self.effect.or(self.flattened)
     }
 
-    /// Returns the effect of the call: the more severe one of the command's and the arguments'
-    /// effects.
+    /// Returns the effect of the call: the most severe effect among those of the command and of the
+    /// given arguments.
     fn of_call(&self) -> Option<Effect> {
         Effect::more_severe(self.effect(), self.raised)
     }
@@ -191,19 +193,19 @@ impl Declared {
         self.depth
     }
 
-    /// Returns whether only clap's matches tell a fact about the call.
+    /// Returns whether a fact about the call can only be read from clap's matches.
     pub(super) fn is_left_to_clap(&self) -> bool {
         self.left_to_clap
     }
 
-    /// Returns whether the call needs consent. `words` select the command. Commands whose types
-    /// record no facts need consent, because their effect is unknown.
+    /// Returns whether the call needs consent. `words` are the names of the selected subcommands. A
+    /// command whose type records no facts needs consent, because its effect is unknown.
     pub(super) fn needs_consent(&self, words: &[String]) -> bool {
         let undescribed = self.depth < words.len() && !self.external;
         self.unknown || undescribed || self.of_call() == Some(Effect::Destructive)
     }
 
-    /// Returns whether the call may do more than read.
+    /// Returns whether the call may change something, and not only read.
     pub(super) fn changes(&self) -> bool {
         self.unknown || self.of_call() > Some(Effect::Read)
     }
@@ -282,8 +284,9 @@ impl Declared {
     }
 }
 
-/// Returns whether an argument of a command line is not given, and no environment variable sets it.
-/// `is_off` tells whether an absent argument counts as not given, in spite of its default.
+/// Returns whether an argument is absent: the command line does not contain it, and no environment
+/// variable sets it. `is_off` returns whether the argument still counts as absent if it has a
+/// default value.
 fn is_absent(line: &Line<'_>, id: &str, is_off: fn(Next) -> bool) -> bool {
     line.with_id(id)
         .all(|next| line.count(next) == 0 && is_off(next) && !is_set(next))

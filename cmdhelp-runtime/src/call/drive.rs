@@ -6,8 +6,8 @@ use super::{App, CallError, Context, Failure, Fault, Format, Invocation, Output,
 #[cfg(feature = "async")]
 use crate::maybe_future::caught;
 
-/// Returns the context of a command. This function is separate, so that it is compiled once for a
-/// program and not once for each command.
+/// Makes the context of a command. This function is separate, so that it is compiled once for each
+/// program, and not once for each command.
 #[inline(never)]
 fn context_of<A: App>(stage: &mut Invocation<'_, '_>) -> Result<Context<A>, CallError> {
     if !A::is(stage.program) {
@@ -16,12 +16,14 @@ fn context_of<A: App>(stage: &mut Invocation<'_, '_>) -> Result<Context<A>, Call
     Context::new(stage).map_err(CallError::Refused)
 }
 
-/// Returns the author's text for a result, for people. The `bool` is whether the command has a
-/// template, which takes precedence over the result's `Display`.
+/// A function that returns the text for people that the author wrote for a result, or `None` if
+/// there is no such text. The `bool` is `true` if the command has a text template. The template
+/// takes precedence over the result's `Display`.
 pub(super) type Text<O> = fn(&O, bool) -> Option<String>;
 
-/// Runs a command with its context, and prints the result. If the command panics, the caller gets
-/// an error; the panic message goes to standard error, as usual.
+/// Runs a handler with its context, and prints the result. If the handler panics, the caller of the
+/// command gets an error with the code `INTERNAL`, and the panic message goes to standard error, as
+/// usual.
 pub(super) fn drive<A: App, O: Output, E: Failure>(
     stage: &mut Invocation<'_, '_>,
     run: impl FnOnce(&mut Context<A>) -> Result<O, E>,
@@ -32,7 +34,7 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
     let cancellation = cx.leave(stage);
     let interrupted = || cancellation.as_ref().is_some_and(|it| it.is_cancelled());
     let output = returned(result, &interrupted)?;
-    // The author's code that runs during printing may panic, too, for example a `Serialize`
+    // Printing runs code of the author that may panic, too, for example a `Serialize`
     // implementation or an iterator.
     let printer = &mut *stage.printer;
     let printed = catch_unwind(AssertUnwindSafe(|| {
@@ -44,7 +46,7 @@ pub(super) fn drive<A: App, O: Output, E: Failure>(
     printed_or_panic(printed)
 }
 
-/// Runs an `async` command, or a command with an `async` result.
+/// Does the same as [`drive`], for an `async` handler or an asynchronous result.
 #[cfg(feature = "async")]
 pub(super) async fn drive_later<A: App, O: Output, E: Failure>(
     stage: &mut Invocation<'_, '_>,
@@ -66,7 +68,7 @@ pub(super) async fn drive_later<A: App, O: Output, E: Failure>(
     printed_or_panic(printed.await)
 }
 
-/// Returns the output of a handler, or the error that the caller gets.
+/// Converts the result of a handler into its output, or into the error that is printed.
 fn returned<O, E: Failure>(
     result: std::thread::Result<Result<O, E>>,
     interrupted: &dyn Fn() -> bool,
@@ -79,9 +81,9 @@ fn returned<O, E: Failure>(
     }
 }
 
-/// Prints the author's text for a result, if the result is for people and there is such a text.
-/// Returns `true` if the result is printed completely, and `false` if the caller still has to print
-/// it.
+/// Prints the author's text for a result, if the call requests text and the author wrote such a
+/// text. Returns `true` if nothing more has to be printed, and `false` if the calling function
+/// still has to print the result.
 fn print_text<O: Output>(
     printer: &mut Printer<'_>,
     output: &O,

@@ -5,7 +5,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::parser_error;
 
-/// The details of one of clap's errors.
+/// Reads the details of an error of clap's.
 pub(super) struct ErrorContext<'e>(pub(super) &'e Error);
 
 impl ErrorContext<'_> {

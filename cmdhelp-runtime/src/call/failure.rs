@@ -7,9 +7,9 @@ use std::fmt::Display;
 use crate::spec::{Case, Failures};
 use cmdhelp_spec::review::{ErrorReview, NoRecoveries, ReviewableError, Scope, WrongClaims};
 
-/// An error of a command, with facts that callers rely on: a stable code, an exit code, and a
-/// recovery (advice or a command that solves the problem). The trait is derived for an enum that
-/// also derives `thiserror::Error`.
+/// The error of a command. Beside its message, it has a stable code, an exit code, and a recovery:
+/// advice, or a command that solves the problem. Derive the trait for an enum that also derives
+/// `thiserror::Error`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -27,12 +27,12 @@ use cmdhelp_spec::review::{ErrorReview, NoRecoveries, ReviewableError, Scope, Wr
             with the features `anyhow` and `eyre` of cmdhelp one of those crates"
 )]
 pub trait Failure: Display {
-    /// The codes and other facts of all errors of this type.
+    /// All errors that this type can hold, each with its code, exit code and recovery.
     const TABLE: &'static Failures;
 
-    /// Returns a value whose type knows the recovery commands, so that these commands can be
-    /// checked at compile time. The function is never called, only its return type is used: an
-    /// associated type, which would be simpler, cannot have a default.
+    /// Has a return type that contains the recovery commands, so that the compiler can check them.
+    /// The function is never called. An associated type would be simpler, but cannot have a
+    /// default.
     #[doc(hidden)]
     fn reviewable_error() -> impl ReviewableError
     where
@@ -41,7 +41,7 @@ pub trait Failure: Display {
         NoRecoveries
     }
 
-    /// Returns the code and other facts of this error.
+    /// Returns the code, exit code and recovery of this error.
     fn case(&self) -> Case;
 
     /// Returns the error that caused this one.
@@ -50,8 +50,8 @@ pub trait Failure: Display {
     }
 }
 
-/// Returns those recovery commands of an error type that a program does not accept. `S` is the root
-/// scope of the program.
+/// Returns the recovery commands of the error type `E` that the program does not accept as command
+/// lines. `S` describes the program's root command and all commands below it.
 #[must_use]
 pub const fn recoveries<E: Failure, S: Scope>() -> WrongClaims {
     recoveries_in::<S, _, _>(E::reviewable_error)
@@ -61,7 +61,7 @@ const fn recoveries_in<S: Scope, R: ReviewableError, F: Fn() -> R + Copy>(_: F) 
     <R::In<S> as ErrorReview<S>>::REVIEW
 }
 
-/// The table of error types that declare no codes: all their errors have the code `ERROR`.
+/// The table for error types that declare no codes. All their errors have the code `ERROR`.
 const UNNAMED: Failures = Failures {
     cases: &[Case::new("ERROR")],
     inner: &[],

@@ -9,17 +9,18 @@ use crate::secrets::Secrets;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::indented;
 
-/// The maximum number of printed characters of a text that may come from the caller.
+/// The maximum number of characters that an error prints of a text that may contain arguments of
+/// the caller.
 const MAX_CHARS: usize = 2_000;
 
-/// The maximum number of characters in each text of a list.
+/// The maximum number of characters that an error prints of each text in a list.
 const MAX_CHARS_IN_LIST: usize = 600;
 
-/// An error in the form that is printed: `{"ok":false,"error":{"code":…,"message":…}}`. Its name distinguishes it from
-/// an author's error, which implements [`Failure`], and from clap's `Error`.
+/// An error in the form that is printed: `{"ok":false,"error":{"code":…,"message":…}}`. It is called `Fault` to
+/// distinguish it from an author's error, which implements [`Failure`], and from clap's `Error`.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// The code of the error. A code is the same in all versions of the program.
+    /// The code of the error. It stays the same in all versions of the program.
     pub code: &'static str,
     /// The exit code of the program.
     pub exit: u8,
@@ -30,12 +31,12 @@ pub struct Fault {
 
 /// A detail of an error, in addition to the error's message.
 ///
-/// Texts are shortened only when they are printed, after secrets have been redacted: in a shortened
-/// text, a secret whose end was cut off could not be found.
+/// A long text is shortened only when it is printed, after secrets have been redacted. If it were
+/// shortened first, a secret could lose its end, and would then not be found.
 #[derive(Clone, Debug)]
 enum FaultDetail {
-    /// A number or text from cmdhelp or from the program's declarations, as JSON. Such a value has
-    /// no secrets.
+    /// A number or text from cmdhelp or from the program's declarations, as JSON. It contains no
+    /// secrets.
     Declared(String),
     /// A text that may contain arguments of the caller, and therefore secrets.
     Text(String),
@@ -61,10 +62,10 @@ impl FaultDetail {
     }
 }
 
-/// The parts of a fault that most faults do not have.
+/// The parts of a [`Fault`] that are empty in most faults.
 #[derive(Clone, Debug, Default)]
 struct More {
-    /// Whether the message consists of fixed text and declared names only, so that it has no
+    /// Whether the message consists only of fixed text and declared names, and so contains no
     /// secrets.
     is_own: bool,
     retryable: bool,
@@ -76,7 +77,7 @@ struct More {
 }
 
 impl Fault {
-    /// Returns an error whose message may contain arguments of the caller.
+    /// Makes an error whose message may contain arguments of the caller, and so secrets.
     pub(super) fn new(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -86,14 +87,14 @@ impl Fault {
         }
     }
 
-    /// Returns an error whose message consists of fixed text and declared names only.
+    /// Makes an error whose message consists only of fixed text and declared names.
     pub(super) fn own(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         let mut fault = Self::new(code, exit, message);
         fault.more.is_own = true;
         fault
     }
 
-    /// Returns an error that a command has returned, with its causes.
+    /// Converts an error that a handler has returned, with its causes.
     pub(super) fn of(failure: &impl Failure) -> Self {
         let case = failure.case();
         let mut fault = Self::new(case.code, case.exit, failure.to_string());
@@ -168,8 +169,8 @@ impl Fault {
         self
     }
 
-    /// Returns the error with secrets redacted. If a command line then contains placeholders, adds
-    /// the detail `put_in` with the names of the arguments whose values were redacted.
+    /// Redacts the secrets in the error. If a command line in the error now contains placeholders,
+    /// adds the detail `put_in` with the names of the arguments whose values were replaced.
     pub(super) fn without(mut self, secrets: &Secrets) -> Self {
         if secrets.is_empty() {
             return self;
@@ -236,7 +237,8 @@ impl Fault {
         json + "}"
     }
 
-    /// Returns the text for people, without `error:`, and with the recovery hint.
+    /// Returns the error as text for people, with the recovery, but without the word `error:` at
+    /// the beginning.
     pub(super) fn text(&self) -> String {
         let mut text = format!("{}\n", shortened(&self.message, MAX_CHARS));
         for cause in self.causes() {
@@ -265,8 +267,8 @@ impl Fault {
         text + &self.ways_out()
     }
 
-    /// Returns a `try:` line for people for each solution that the error has: the corrected command
-    /// line, the command line that consents, and the recovery.
+    /// Returns a line `try: …` for each solution in the error: the corrected command line, the
+    /// command line with consent, and the recovery.
     pub(super) fn ways_out(&self) -> String {
         let lines = ["corrected_argv", "proceed"].map(|key| self.detail(key));
         let lines = lines.into_iter().flatten().map(|argv| line(&texts(&argv)));
@@ -301,7 +303,7 @@ fn texts(json: &str) -> Vec<String> {
     texts.map(Cow::into_owned).collect()
 }
 
-/// Returns the words as a command line for a shell.
+/// Joins the words into a command line, and quotes them for a shell where necessary.
 pub(super) fn line(words: &[String]) -> String {
     let words: Vec<String> = words
         .iter()

@@ -1,17 +1,17 @@
-//! The fields of a result that a call selects: `--select id,author.name`.
+//! The fields of a result that a call selects with `--select`, such as `--select id,author.name`.
 //!
-//! The fields are checked against the schema of the command's output before the command runs. So a
-//! misspelled field causes an error, not an empty result.
+//! Before the command runs, the fields are looked up in the schema of the command's output. So a
+//! misspelled field causes an error, and not an empty result.
 
 use crate::view::reader::{Json, entries_of, items_of, unescape, write_text};
 
-/// The selected fields of a result, each as a path of keys. A key after an array selects the field
-/// from each element of the array.
+/// The selected fields of a result, each as a path of keys. If the value at a key is an array, the
+/// next key selects a field of each element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fields(Vec<Vec<String>>);
 
-/// The maximum number of references that are followed for one key. The limit ends the search in
-/// schemas that refer to themselves.
+/// The maximum depth of nested schemas and `$ref`s that are searched for one key. The limit ends
+/// the search in schemas that refer to themselves.
 const MAX_REFERENCES: usize = 32;
 
 impl Fields {
@@ -60,13 +60,13 @@ impl std::fmt::Display for Fields {
 pub(super) struct UnknownField {
     /// The whole path of the field, as the caller wrote it.
     pub(super) path: String,
-    /// The part of the path before the unknown key, with its final dot.
+    /// The part of the path before the unknown key, with a dot at the end, or an empty string.
     pub(super) prefix: String,
     /// The unknown key.
     pub(super) key: String,
     /// The part of the path after the unknown key, with a dot before each key.
     pub(super) rest: String,
-    /// The keys that the schema has where the unknown key was expected.
+    /// The keys that the schema has in place of the unknown key.
     pub(super) available: Vec<String>,
 }
 
@@ -110,7 +110,8 @@ fn pick(value: Json<'_>, paths: &[&[String]], out: &mut String) {
     }
 }
 
-/// Looks up a path of keys in a schema. Returns the first key that the schema does not have.
+/// Looks up a path of keys in a schema. Returns the first key that the schema does not have, or
+/// `None` if the schema has them all.
 fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
     let mut places = vec![root];
     for (at, key) in path.iter().enumerate() {
@@ -146,13 +147,15 @@ fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
     None
 }
 
-/// The keys that the values described by a schema can have.
+/// The keys that values can have according to a schema. For an array, these are the keys of its
+/// elements.
 #[derive(Default)]
 struct Reach<'s> {
     fields: Vec<(String, Json<'s>)>,
     /// The schemas for the values of keys that the schema does not name (`additionalProperties`).
     values: Vec<Json<'s>>,
-    /// Whether values may have any key. If `true`, no selected key is reported as unknown.
+    /// Whether the schema permits keys that it does not describe. If `true`, no selected key is
+    /// reported as unknown.
     is_open: bool,
 }
 

@@ -17,20 +17,22 @@ const GUARD: &str = "cmdhelp::guard";
 /// The prefix of the ids of cmdhelp's arguments. No id of an author's argument has this prefix.
 pub(super) const PREFIX: &str = "cmdhelp::";
 
-/// Returns whether an argument is this flag of cmdhelp, with or without a value.
+/// Returns whether `word` is the flag `flag` of cmdhelp, with or without a value.
 pub(super) fn is(flag: CallFlag, words: &Words, word: &str) -> bool {
     words
         .call_flag(word)
         .is_some_and(|(found, _)| found == flag)
 }
 
-/// Returns whether this flag of cmdhelp was given with exactly this value.
+/// Returns whether the flag `flag` of cmdhelp was given exactly once, with exactly the value
+/// `value`.
 pub(super) fn is_set(flag: CallFlag, matches: &ArgMatches, value: &str) -> bool {
     let raw = matches.try_get_raw(id(flag)).ok().flatten();
     raw.into_iter().flatten().eq([value])
 }
 
-/// Returns the options as if this flag had not been given.
+/// Returns the options as they would be without this flag. `--dry-run` and `--limit` are not
+/// removed.
 pub(super) fn without(flag: CallFlag, options: &Options) -> Options {
     let mut options = options.clone();
     match flag {
@@ -48,13 +50,13 @@ pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
     is(CallFlag::Confirm, &traits.words, word)
 }
 
-/// Adds cmdhelp's flags to a command and its subcommands. If the command already has a flag with
-/// the default name of one of cmdhelp's flags, cmdhelp's flag gets its longer name. `taken` marks
-/// the default names that the command itself uses.
+/// Adds cmdhelp's flags to a command and its subcommands. If the command itself has a flag with the
+/// default name of one of cmdhelp's flags, cmdhelp's flag gets its longer name there. `taken` marks
+/// these default names.
 ///
-/// clap passes a global argument on to all subcommands that have no argument with the same id. So
-/// only a subcommand that itself uses a default name gets an argument of its own, with the longer
-/// name.
+/// cmdhelp's flags are global, and clap passes a global argument on to all subcommands that have no
+/// argument with the same id. So a flag is added to a subcommand only if the subcommand itself uses
+/// the default name. The added flag has the same id and the longer name.
 pub(super) fn with_flags(mut cmd: Command, words: &Words, taken: TakenNames) -> Command {
     for flag in ALL {
         cmd = cmd.args(arg(flag, words, taken[flag as usize]));
@@ -78,8 +80,8 @@ fn below_with_flags(cmd: Command, words: &Words, above: TakenNames) -> Command {
     })
 }
 
-/// Returns whether the command and its subcommands use no default names of cmdhelp's flags except
-/// those in `above`.
+/// Returns whether the command and its subcommands use no default name of cmdhelp's flags that is
+/// not already marked in `above`, the names that parent commands use.
 fn adds_nothing(cmd: &Command, words: &Words, above: TakenNames) -> bool {
     let mut taken = above;
     note(cmd, words, &mut taken);
@@ -89,18 +91,19 @@ fn adds_nothing(cmd: &Command, words: &Words, above: TakenNames) -> bool {
             .all(|below| adds_nothing(below, words, above))
 }
 
-/// Returns an argument that no user can give, with aliases that begin like cmdhelp's flags. In a
-/// program that allows abbreviated flags, clap accepts an abbreviation only if it fits exactly one
-/// name. With these aliases, an abbreviation of cmdhelp's flags always fits two names, so only the
-/// complete consent flag is consent.
+/// Makes an argument that no user can give. For each flag of cmdhelp, it has an alias that begins
+/// with the flag's name. In a program that allows abbreviated flags, clap accepts an abbreviation
+/// only if it fits exactly one name. Because of these aliases, an abbreviation of one of cmdhelp's
+/// flags fits two names, so clap refuses it. In particular, no abbreviation of the consent flag is
+/// consent.
 fn guard(words: &Words) -> Option<Arg> {
     let (first, others) = guards(words).split_first()?;
     let arg = Arg::new(GUARD).long(*first).aliases(others);
     Some(arg.action(ArgAction::SetTrue).global(true).hide(true))
 }
 
-/// Returns the names of the argument of [`guard`]. The names are kept in a static list, because
-/// clap requires the lifetime `'static` for an argument's names.
+/// Returns the names of the argument of [`guard`]. clap requires the lifetime `'static` for an
+/// argument's names, so the names are leaked, once for each set of `words`.
 fn guards(words: &Words) -> &'static [&'static str] {
     static KNOWN_NAMES: Mutex<Vec<(Words, &[&str])>> = Mutex::new(Vec::new());
     let mut known_names = KNOWN_NAMES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -118,20 +121,20 @@ fn guards(words: &Words) -> &'static [&'static str] {
     names
 }
 
-/// Returns whether a name belongs to the argument of [`guard`]. No command line can contain such a
-/// name, because it ends with [`BARE`].
+/// Returns whether `word` is a name of the argument that [`guard`] makes. No command line contains
+/// such a name, because it ends with [`BARE`].
 pub(super) fn is_guard(word: &str) -> bool {
     word.ends_with(BARE)
 }
 
-/// Returns the names of cmdhelp's flags with dashes.
+/// Returns the names of cmdhelp's flags, with their leading dashes.
 pub(super) fn flag_names(words: &Words) -> Vec<String> {
     let flags = words.flags().map(|(word, _)| word);
     let words = flags.into_iter().chain([words.llms]);
     words.flatten().map(str::to_owned).collect()
 }
 
-/// Returns the options that cmdhelp's flags set in these matches.
+/// Reads the values of cmdhelp's flags from clap's matches.
 pub(super) fn options(matches: &ArgMatches) -> Options {
     let text = |id| matches.get_one::<String>(id).map(String::as_str);
     let is_there = |id| matches!(matches.try_contains_id(id), Ok(true));

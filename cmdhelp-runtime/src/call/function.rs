@@ -14,9 +14,11 @@ use crate::maybe_future::MaybeFuture;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Named, Scope, WrongClaims};
 
-/// A function that `#[cmdhelp(run = function)]` can name. The function's parameters are the fields
-/// of the variant in their order, and then the context. The function returns the same type as
-/// [`Run::run`](super::Run::run). With the feature `async`, the function may be `async`.
+/// A function that can be the handler of an enum variant: `#[cmdhelp(run = function)]`. Its
+/// parameters are the fields of the variant in their order, and then the context. It returns a
+/// `Result`, as [`Run::run`](super::Run::run) does. With the feature `async`, it may be `async`.
+/// `Fields` is the tuple of the fields' types. `How` is [`Returns`] or `Waits`, so that the
+/// compiler can tell the implementations for plain and `async` functions apart.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -41,17 +43,17 @@ use cmdhelp_spec::review::{Named, Scope, WrongClaims};
             `Stream<impl Iterator<Item = Line> + use<>>`"
 )]
 pub trait Function<Fields, How> {
-    /// The program that the function belongs to.
+    /// The program of the function, which the type of its context names.
     type App: App;
     /// The result of the function.
     type Output: Output;
     /// The error of the function.
     type Error: Failure;
 
-    /// The facts about the function that are known at compile time.
+    /// The facts about the function for the spec tree, such as its error codes.
     const PART: &'static Part;
 
-    /// Calls the function, and prints its result.
+    /// Calls the function with `fields`, and prints its result.
     #[doc(hidden)]
     fn begin<'s>(
         self,
@@ -76,11 +78,13 @@ const fn part<A: App, O: Output, E: Failure, const WAITS: bool>() -> &'static Pa
     }
 }
 
-/// Marks functions that return their result, and not a future.
+/// The parameter `How` of [`Function`] for functions that are not `async`. `A` is the function's
+/// program.
 #[derive(Debug)]
 pub struct Returns<A>(PhantomData<A>);
 
-/// Marks functions that are `async`.
+/// The parameter `How` of [`Function`] for functions that are `async`. `A` is the function's
+/// program.
 #[cfg(feature = "async")]
 #[derive(Debug)]
 pub struct Waits<A>(PhantomData<A>);
@@ -156,8 +160,9 @@ functions! {
     (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12)
 }
 
-/// Requires that a function fits its command. Generated code uses the function in several places,
-/// so it calls `fits` first: the compiler then prints only one error.
+/// Does nothing, but compiles only if the function's signature fits its command. Generated code
+/// uses the function in several places, and calls `fits` first, so that the compiler prints only
+/// one error for a wrong signature.
 pub const fn fits<Fields, How, F: Function<Fields, How> + Copy>(_: F) {}
 
 /// Returns the facts about a function that are known at compile time.
@@ -166,7 +171,7 @@ pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'
     F::PART
 }
 
-/// Returns whether each flag of the framework has its default name in the program of a function.
+/// Returns, for each flag of cmdhelp, whether it has its default name in the program of a function.
 #[must_use]
 pub const fn function_default_names<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,
@@ -174,13 +179,14 @@ pub const fn function_default_names<Fields, A, F: Function<Fields, A> + Copy>(
     Some(<F::App as App>::DEFAULT_NAMES)
 }
 
-/// The output type of a function. A call of `described` on this marker finds the schema without a
-/// trait bound: for a type without a schema, the compiler selects the method of [`Undescribed`].
-/// Only the return type of `described` is used, and the method is never called at run time.
+/// A marker for `O`, the output type of a function. Its method `described` finds the schema of `O`
+/// without a trait bound. If `O` has no schema, the compiler selects the method of [`Undescribed`]
+/// with the same name. Only the return type of `described` is used, and the method is never called
+/// at run time.
 #[derive(Debug)]
 pub struct Returned<O>(PhantomData<O>);
 
-/// Returns a marker value for the output type of a function.
+/// Makes the marker [`Returned`] for the output type of a function.
 #[must_use]
 pub const fn returned<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> Returned<F::Output> {
     Returned(PhantomData)
@@ -194,7 +200,7 @@ impl<O: Schema> Returned<O> {
     }
 }
 
-/// The method of [`Returned`] for types without a schema.
+/// Provides the method `described` of [`Returned`] for types without a schema.
 pub trait Undescribed {
     /// Returns `()`, because the type has no schema.
     fn described(&self) {}
@@ -206,7 +212,8 @@ impl<O> Undescribed for Returned<O> {}
 #[derive(Debug)]
 pub struct Described<O>(PhantomData<O>);
 
-/// A return type of `described`, with the schema as a constant.
+/// A return type of `described`: [`Described`] for a type with a schema, and `()` for any other
+/// type.
 pub trait Describes {
     /// The schema, if the type has one.
     const SCHEMA: Option<Named>;
@@ -230,20 +237,22 @@ impl Describes for () {
     const PART: &'static Part = &Part::EMPTY;
 }
 
-/// Returns the schema of a function's output, if it has one.
+/// Returns the schema of a function's output type, if the type has one. `D` is the return type of
+/// the method `described` of [`Returned`].
 #[must_use]
 pub const fn schema_of_function<D: Describes>(_: fn() -> D) -> Option<Named> {
     D::SCHEMA
 }
 
-/// Returns the facts about a function's output.
+/// Returns the facts about a function's output for the spec tree. `D` is the return type of the
+/// method `described` of [`Returned`].
 #[must_use]
 pub const fn output_of_function<D: Describes>(_: fn() -> D) -> &'static Part {
     D::PART
 }
 
-/// Returns the problems with the recovery commands of a function's errors. `S` is the scope of the
-/// program.
+/// Returns the recovery commands of a function's error type that the program does not accept. `S`
+/// describes the commands of the program.
 #[must_use]
 pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>(
     _: F,
@@ -251,8 +260,7 @@ pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>
     recoveries::<F::Error, S::Top>()
 }
 
-/// Returns the handler of a function. `carry` reads the function's arguments and calls the
-/// function.
+/// Makes a handler that calls a function. `carry` reads the function's arguments, and calls it.
 #[must_use]
 pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,
@@ -264,8 +272,8 @@ pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     }
 }
 
-/// Calls a function, with its fields read from the arguments of its command. `text` returns the
-/// text of the result for people.
+/// Reads the fields with `fields` from the arguments of the command, and calls the function with
+/// them. `text` returns the author's text for the result, if there is one.
 pub fn offer_function<'s, Fields, How, F: Function<Fields, How>>(
     function: F,
     fields: fn(&mut fast::Fields<'_, '_>) -> Result<Fields, Error>,

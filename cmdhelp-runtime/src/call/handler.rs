@@ -1,4 +1,4 @@
-//! The handler of a command, as a constant.
+//! The constants that contain the handlers of commands.
 
 use std::fmt::Display;
 
@@ -14,7 +14,8 @@ use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use crate::tree::Tree;
 use cmdhelp_spec::review::{Scope, WrongClaims};
 
-/// The handler of a command. A handler reads the arguments of its command.
+/// The handler of a command: a function that reads the command's arguments, carries out the
+/// command, and prints its result.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
     pub(super) carry: HandlerFn,
@@ -23,7 +24,7 @@ pub struct Handler {
     pub(super) is_page: bool,
 }
 
-/// The function that carries out a command.
+/// A function that reads the arguments of a command, carries it out, and prints its result.
 pub type HandlerFn = for<'s> fn(
     &mut Fields<'_, '_>,
     &'s mut Invocation<'_, '_>,
@@ -35,9 +36,9 @@ impl<T: Run + FromArgMatches> HandlerProbe<T> {
         carry: call::<T>,
         is_page: T::Output::IS_PAGE,
     });
-    /// Whether each flag of the framework has its default name in the type's program.
+    /// For each flag of cmdhelp: `true` if the flag has its default name in the type's program.
     pub const DEFAULT_NAMES: Option<[bool; Words::FLAGS]> = Some(<T::App as App>::DEFAULT_NAMES);
-    /// The facts about the handler that are known at compile time.
+    /// The facts about the handler for the spec tree, such as its error codes.
     pub const PART: &'static Part = &Part {
         items: &[],
         facts: &[
@@ -72,9 +73,9 @@ where
 }
 
 impl Handler {
-    /// Returns the handler with the last of these functions that exists: `carry`, which reads
-    /// arguments from matches or from a command line, or `shown` and then `shown_from_line`, which
-    /// print a result that implements `Display`.
+    /// Returns `handler` with the last of the three functions that is not `None` in place of its
+    /// own. `from_line` reads arguments from clap's matches or from a command line. `shown` and
+    /// `shown_from_line` print a result that implements `Display`.
     #[must_use]
     pub const fn of(
         handler: Option<Self>,
@@ -111,7 +112,7 @@ where
 }
 
 impl<T: Run, S: Scope> FailureProbe<T, S> {
-    /// The problems with the recovery commands of the type's errors.
+    /// The recovery commands of the handler's error type that the program does not accept.
     pub const REVIEW: WrongClaims = recoveries::<T::Error, S::Top>();
 }
 

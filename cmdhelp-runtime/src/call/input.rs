@@ -1,10 +1,11 @@
-//! Holds standard input while the token and the preview of a call are made.
+//! Keeps standard input readable for the command while the token and the preview of a call are
+//! made.
 //!
 //! If a command reads standard input, the token of the call depends on the input. So the input is
-//! read once for the token and, if there is a preview, once for the preview. After the preview, the
-//! command itself can read the input again. Input that cannot be read twice is copied into an
-//! unnamed file. A command that does not declare that it reads standard input finds an empty input
-//! during its preview, so that the preview cannot consume the real input.
+//! read once for the token, once by the dry run that makes the preview, and once by the command
+//! itself. Input that cannot be read twice is copied into an unnamed file. If a command does not
+//! declare that it reads standard input, its dry run gets an empty input, so that it cannot consume
+//! the real one.
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hasher as _};
@@ -17,23 +18,24 @@ use std::os::fd::OwnedFd;
 #[cfg(unix)]
 use super::replace_stdin::{own_stdin, replace_stdin};
 
-/// The state of the held standard input.
+/// What has been done with standard input, so that it can be restored.
 #[derive(Debug)]
 pub(super) enum HeldInput {
     /// Standard input is a terminal, and is not read.
     Terminal,
-    /// The input can be read again from `start`; `sum` is its checksum.
+    /// Standard input can be read again, from the byte `start` of its file. `sum` is the checksum
+    /// of the input.
     Bytes { start: u64, sum: [u64; 2] },
-    /// The original standard input, which is hidden from the preview.
+    /// The original standard input. An empty file is in its place during the preview.
     #[cfg(unix)]
     Kept(OwnedFd),
-    /// The input could not be copied, so no token is valid for it.
+    /// Standard input could not be copied, so no token is valid for the call.
     Lost,
 }
 
 impl HeldInput {
-    /// Holds standard input for a command that reads it, or hides it from the preview of a command
-    /// that reads no input.
+    /// If the command reads standard input (`is_read`), makes sure that it can be read several
+    /// times. Otherwise hides it from the preview.
     #[inline]
     pub(super) fn of(is_read: bool) -> Self {
         let held = match is_read {
@@ -56,10 +58,11 @@ impl HeldInput {
     }
 }
 
-/// Rewinds standard input to the position at which the command starts to read.
+/// Sets the position of standard input back to `start`, and drops what has been read into the
+/// buffer.
 #[inline]
 fn rewind(start: u64) -> io::Result<()> {
-    // Drop the input that the preview has read into the buffer.
+    // Drop the bytes in the buffer that the preview has not consumed.
     let mut input = stdin().lock();
     loop {
         match input.fill_buf()?.len() {
@@ -70,7 +73,8 @@ fn rewind(start: u64) -> io::Result<()> {
     own_file()?.seek(SeekFrom::Start(start)).map(drop)
 }
 
-/// Returns the checksum of all of standard input, and rewinds it.
+/// Computes the checksum of standard input from its current position to its end, and goes back to
+/// this position.
 #[inline]
 fn bytes() -> io::Result<HeldInput> {
     let start = match own_file().and_then(|mut file| file.stream_position()) {
@@ -100,7 +104,8 @@ fn bytes() -> io::Result<HeldInput> {
     Ok(HeldInput::Bytes { start, sum })
 }
 
-/// Returns standard input as a file that shares its position.
+/// Returns a file handle for standard input. Reading from the handle also moves the position of
+/// standard input.
 #[cfg(unix)]
 #[inline]
 fn own_file() -> io::Result<File> {
@@ -113,7 +118,8 @@ fn own_file() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Replaces standard input, such as a pipe, by an unnamed file with the same content.
+/// Copies standard input, such as a pipe, into an unnamed file, and puts the file in its place.
+/// Returns the position in the file at which the input begins, which is 0.
 #[cfg(unix)]
 #[inline]
 fn spool() -> io::Result<u64> {
@@ -140,9 +146,9 @@ fn spool() -> io::Result<u64> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Copies standard input to its end. Returns `false` if no input arrives for some time: hosts leave
-/// pipes open without content, and a refusal must not wait forever. If no input arrives, the
-/// command gets an empty one, and the waiting thread ends with the process.
+/// Copies standard input to its end. Returns `false` if nothing arrives within two seconds, and the
+/// command then gets an empty input. Without this time limit, a call would wait forever for a pipe
+/// that a host leaves open without writing to it. The waiting thread ends with the process.
 #[cfg(unix)]
 #[inline]
 fn copied(mut input: File, mut copy: File) -> io::Result<bool> {

@@ -1,8 +1,7 @@
 //! Serializes a value as JSON text.
 //!
-//! The runtime needs serde only for writing results as JSON. This module replaces serde_json, so
-//! that users do not have to build it and its dependencies. The output of this module is the same
-//! as that of serde_json.
+//! The output is the same as that of serde_json. The runtime only writes JSON with serde, and this
+//! module is enough for that, so users do not have to build serde_json and its dependencies.
 
 mod key;
 mod number;
@@ -19,7 +18,7 @@ use self::key::KeySerializer;
 use self::number::float;
 use crate::view::reader::write_text;
 
-/// Returns a value as JSON. If the value cannot be serialized, no part of it is returned.
+/// Returns a value as JSON, or an error if any part of it cannot be serialized.
 pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
     let mut writer = JsonWriter(String::new());
     value.serialize(&mut writer)?;
@@ -44,8 +43,8 @@ impl serde_core::ser::Error for Error {
     }
 }
 
-/// The names of the structs with which serde_json serializes numbers and values that are already
-/// JSON.
+/// The struct names that serde_json passes to a serializer in place of a number, and of a text that
+/// is already JSON.
 const JSON_STRUCTS: [&str; 2] = [
     "$serde_json::private::Number",
     "$serde_json::private::RawValue",
@@ -63,7 +62,7 @@ impl JsonWriter {
         Ok(())
     }
 
-    /// Begins an array or an object. `end` is written after the last element.
+    /// Writes `begin`, which opens an array or an object. `end` is written after the last element.
     fn open(&mut self, begin: char, end: &'static str) -> Elements<'_> {
         self.0.push(begin);
         Elements {
@@ -236,7 +235,7 @@ impl<'a> Serializer for &'a mut JsonWriter {
     }
 }
 
-/// The items of an array or the fields of an object that is being written.
+/// Writes the items of an array or the fields of an object.
 struct Elements<'a> {
     writer: &'a mut JsonWriter,
     is_first: bool,

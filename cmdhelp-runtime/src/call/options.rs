@@ -33,10 +33,10 @@ impl Format {
     }
 }
 
-/// The form of results that a command declares.
+/// The output format that a command declares for its result with `#[cmdhelp(output = "...")]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ResultForm {
-    /// Text at a terminal, JSON elsewhere.
+    /// Text at a terminal, and JSON elsewhere.
     #[default]
     Auto,
     /// The same format everywhere.
@@ -49,7 +49,7 @@ impl ResultForm {
         Format::named(name).map_or(Self::Auto, Self::Fixed)
     }
 
-    /// Returns the format of a result that is printed at a terminal or elsewhere.
+    /// Returns the format of a result. `terminal` is whether the result is printed at a terminal.
     pub(super) fn at(self, terminal: bool) -> Format {
         match (self, terminal) {
             (Self::Fixed(format), _) => format,
@@ -71,13 +71,15 @@ pub enum Consent {
     Token(String),
 }
 
-/// The options of a call, beside its arguments. The options are the same on all channels.
+/// The options of a call that are not arguments of the command. A command line, a JSON call and a
+/// server can set the same options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The output format. `None` stands for the command's own format, which is by default text at a
     /// terminal and JSON elsewhere.
     pub output: Option<Format>,
-    /// Whether the call only returns what it would do, and changes nothing.
+    /// Whether the call is a dry run, which only returns what the call would do, and changes
+    /// nothing.
     pub dry_run: bool,
     /// The consent to the call.
     pub consent: Consent,

@@ -17,15 +17,17 @@ use crate::schema::{Node, Schema, Shape, name, text};
     note = "derive `serde::Serialize` for it, or return a `cmdhelp::call::Stream` of such values"
 )]
 pub trait Output {
-    /// Whether the command applies `--limit` and `--after` itself, as only commands that return a
-    /// [`Page`](super::Page) do.
+    /// Whether the command itself applies `--limit` and `--after`. This is `true` only for a
+    /// [`Page`](super::Page).
     #[doc(hidden)]
     const IS_PAGE: bool = false;
-    /// Whether each element is printed as soon as it is produced.
+    /// Whether the result is a stream, whose elements are each printed as soon as they are
+    /// produced.
     #[doc(hidden)]
     const IS_STREAM: bool = false;
 
-    /// Prints the result. Stops early if `interrupted` returns `true`.
+    /// Prints the result. If the result is a stream, stops with an error after the element at which
+    /// `interrupted` returns `true`.
     ///
     /// # Errors
     ///
@@ -49,7 +51,8 @@ pub trait Output {
         MaybeFuture::Done(self.deliver(to, interrupted))
     }
 
-    /// Returns which elements of the whole list the command itself has omitted.
+    /// Returns which part of the whole list a [`Page`](super::Page) contains. For other results,
+    /// returns the default.
     #[doc(hidden)]
     fn page_info(&self) -> PageInfo<'_> {
         PageInfo::default()
@@ -62,8 +65,8 @@ impl<T: Serialize> Output for T {
     }
 }
 
-/// A result whose elements are printed as soon as they are produced. Each element is a line of
-/// JSON, and the last line has the outcome.
+/// A result whose elements are printed as soon as they are produced. In JSON, each element is one
+/// line, and the last line contains the outcome.
 ///
 /// ```text
 /// {"type":"item","data":{"id":"TASK-1"}}
@@ -76,7 +79,7 @@ impl<T: Serialize> Output for T {
 pub struct Stream<I>(I);
 
 impl<I: Iterator> Stream<I> {
-    /// Returns a stream of these elements.
+    /// Makes a result that prints the elements of `items`.
     ///
     /// ```
     /// use cmdhelp_runtime::call::Stream;
@@ -95,7 +98,7 @@ impl<I: Iterator> Stream<I> {
 pub struct TryStream<I>(I);
 
 impl<I: Iterator> TryStream<I> {
-    /// Returns a stream of these elements, up to the first error.
+    /// Makes a result that prints the elements of `items`, up to the first error.
     ///
     /// ```
     /// use cmdhelp_runtime::call::TryStream;
@@ -127,8 +130,7 @@ impl<I: Iterator<Item = Result<T, E>>, T: Serialize, E: Failure> Output for TryS
     }
 }
 
-/// Implements `Schema` for streams: the schema is that of a list of the elements. `$item` is the
-/// type of an element.
+/// Implements `Schema` for the stream type `$stream`. Its schema is that of a list of `$item`.
 macro_rules! schema_of_stream {
     ($($stream:ident<$of:ident> [$($bounds:tt)*] $item:ty;)*) => {
         $(impl<$($bounds)*> Schema for $stream<$of> {
@@ -166,7 +168,7 @@ fn stream<T: Serialize>(
     Ok(())
 }
 
-/// A stream that is being printed.
+/// Prints the elements of a stream.
 pub(super) struct Lines {
     span: Span,
     at: u64,
@@ -179,8 +181,8 @@ impl Lines {
         Ok(Self { span, at: 0 })
     }
 
-    /// Prints an element if it is in the window. Returns `Break` if no later element has to be
-    /// printed.
+    /// Prints an element if `--limit` and `--after` select it. Returns `Break` if no later element
+    /// has to be printed.
     pub(super) fn put<T: Serialize>(
         &mut self,
         item: Result<T, Fault>,

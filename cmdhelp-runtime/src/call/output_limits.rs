@@ -30,8 +30,8 @@ pub(super) fn check(
     }
     let path: Vec<&str> = words.iter().map(String::as_str).collect();
     let schema = output_schema(callee.program, &path);
-    // A declared envelope is a part of the schema, but `--select` and `--limit` apply only to the
-    // envelope's `data`. A stream has no envelope.
+    // If the command declares an envelope, the schema describes the envelope, but `--select` and
+    // `--limit` apply only to its member `data`. A stream has no envelope.
     let schema = schema.map(|schema| match schema.get("properties") {
         Some(members) if declared.envelope() => members.get("data").unwrap_or(schema),
         _ => schema,
@@ -49,7 +49,8 @@ pub(super) fn check(
     }
 }
 
-/// Returns the command line that repeats the call, for the elements after the cursor `after`.
+/// Returns the command line of the call with `--after` set to the cursor `after`, which prints the
+/// next elements.
 pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag(callee, call, CallFlag::After, after)?;
     let secrets = call.secrets(callee.program);
@@ -105,11 +106,11 @@ fn select(
     Err(fault)
 }
 
-/// Returns the names of existing fields that are similar to an unknown field.
+/// Returns the paths of existing fields whose names are similar to that of an unknown field.
 fn meant(unknown: &UnknownField) -> Vec<String> {
     let keys: Vec<&str> = unknown.available.iter().map(String::as_str).collect();
-    // If the caller forgot a comma, as in `namekind`, both `name` and `kind` are similar, and
-    // neither is suggested.
+    // If the caller forgot a comma, as in `namekind`, both `name` and `kind` are similar to it.
+    // Neither is then suggested.
     let is_two = |key: &str| {
         let rest = unknown
             .key
@@ -123,8 +124,8 @@ fn meant(unknown: &UnknownField) -> Vec<String> {
         .collect()
 }
 
-/// Returns the command line with each unknown field replaced by a known one. Returns `None` unless
-/// each unknown field has exactly one similar name.
+/// Returns the command line with each unknown field replaced by a similar existing one. Returns
+/// `None` unless there is exactly one similar field for each.
 fn corrected(
     callee: &Callee,
     call: &Call,
@@ -149,7 +150,7 @@ fn corrected(
 
 fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {
     let message = if declared.changes() {
-        // Printing the remaining elements means running the call again, so the call must change
+        // To get the remaining elements, the caller has to run the command again, so it must change
         // nothing.
         format!("the output of `{command}` cannot be limited: the command modifies state")
     } else if schema.is_some_and(is_list) {

@@ -1,4 +1,5 @@
-//! Finds a flag of the program that requests JSON output, in a command line that clap cannot parse.
+//! Finds a flag of the author's program that requests JSON output in a command line that clap
+//! cannot parse.
 
 use std::ffi::OsString;
 
@@ -8,9 +9,9 @@ use crate::view::argument::Argument;
 use crate::view::document::Document;
 use crate::view::reader::Json;
 
-/// Returns the output format that a flag with `#[cmdhelp(json_output)]` in this command line
-/// requests. Flags of all commands are considered, because the selected command is unknown if clap
-/// cannot parse the command line.
+/// Returns the output format that a flag with `#[cmdhelp(json_output)]` requests in this command
+/// line. The flag may belong to any command of the program, because the selected command is unknown
+/// if clap cannot parse the command line.
 pub(super) fn requested_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
     // Most programs have no flag with `json_output`, and building the manifest is expensive.
     if !program.traits.may_have_json_output {
@@ -36,7 +37,8 @@ pub(super) fn requested_by_own_flag(program: &Erased, argv: &[OsString]) -> Opti
     })
 }
 
-/// Returns the output format that the flag `name` in `words` requests.
+/// Returns the output format that the flag `name` requests, if `words` contain it. A switch
+/// requests JSON, and an option requests JSON if its value is `json`, and text otherwise.
 fn requested_by(name: &str, is_switch: bool, words: &[&str]) -> Option<Format> {
     let of_value = |value: &str| match value.eq_ignore_ascii_case("json") {
         true => Format::Json,

@@ -1,4 +1,5 @@
-//! A part of a list, for commands that produce only the requested elements.
+//! [`Page`], the result of a command that produces only the elements of a list that the caller
+//! requests.
 
 use std::fmt;
 
@@ -10,14 +11,14 @@ use crate::spec::{Case, Failures};
 
 /// A part of a list. The command produces only the elements that the caller requests.
 ///
-/// For a command that returns a whole list, cmdhelp selects the elements to print: `--limit` and
-/// `--after` count elements of the list. A command that fetches a whole list from a database or a
-/// server would fetch elements that are never printed, so such a command returns a page. From its
-/// context, such a command gets the maximum number of elements
+/// If a command returns a whole list, cmdhelp selects the elements to print: `--limit` and
+/// `--after` count elements of the list. A command that fetches its list from a database or a
+/// server can return a page instead, so that it does not fetch elements that are never printed. Its
+/// context tells the command the maximum number of elements
 /// ([`Context::limit`](super::Context::limit)) and the cursor after which the page begins
 /// ([`Context::cursor`](super::Context::cursor)). The command returns the elements and the cursor
-/// of the next page: a text that the command chooses, such as the last id. The printed result
-/// contains the command line for the next page.
+/// of the next page, which is a text that the command chooses, such as the id of the last element.
+/// The printed result contains the command line for the next page.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -47,21 +48,22 @@ use crate::spec::{Case, Failures};
 /// ```
 ///
 /// A page is printed as the list of its elements, and its schema is the schema of the list. If a
-/// page has more elements than the limit, the call fails with an error about a bug in the program:
-/// not all elements could be printed, so the cursor would skip some elements.
+/// page has more elements than the limit, the call fails, because this is a bug in the program:
+/// cmdhelp cannot print more elements than the limit, and the next page would begin after those
+/// that were not printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
-    /// The elements of this part.
+    /// The elements of this page.
     pub items: Vec<T>,
     /// The number of elements of the whole list, if it is known.
     pub total: Option<u64>,
-    /// The cursor of the next part, or `None` if this is the last part. The next call gets the
-    /// cursor from [`Context::cursor`](super::Context::cursor).
+    /// The cursor of the next page, or `None` if this is the last page. The call for the next page
+    /// gets this cursor from [`Context::cursor`](super::Context::cursor).
     pub next: Option<String>,
 }
 
 impl<T> Page<T> {
-    /// Returns a page without a next page, of a list of unknown total length.
+    /// Makes the last page of a list whose total length is unknown.
     pub fn new(items: impl IntoIterator<Item = T>) -> Self {
         Self {
             items: items.into_iter().collect(),
@@ -70,14 +72,14 @@ impl<T> Page<T> {
         }
     }
 
-    /// Returns the page with the cursor of the next page, or without one.
+    /// Sets the cursor of the next page. `None` makes this page the last one.
     #[must_use]
     pub fn next(mut self, cursor: Option<impl ToString>) -> Self {
         self.next = cursor.map(|cursor| cursor.to_string());
         self
     }
 
-    /// Returns the page with the total number of elements of the list.
+    /// Sets the number of elements of the whole list.
     #[must_use]
     pub fn total(mut self, count: usize) -> Self {
         self.total = Some(count as u64);
@@ -112,8 +114,8 @@ impl<T: Schema> Schema for Page<T> {
 }
 
 /// The error for a cursor in `--after` that the command cannot parse: see
-/// [`Context::cursor`](super::Context::cursor). The error is reported to the caller as a mistake in
-/// the call.
+/// [`Context::cursor`](super::Context::cursor). The error has the code `INVALID_VALUE`, because the
+/// mistake is in the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidCursor(pub(super) String);
 
@@ -126,7 +128,8 @@ impl fmt::Display for InvalidCursor {
 impl std::error::Error for InvalidCursor {}
 
 impl Failure for InvalidCursor {
-    /// The error is a mistake in the call, so it is not listed among the command's own errors.
+    /// Empty, because the mistake is in the call. The error is not listed among the command's own
+    /// errors.
     const TABLE: &'static Failures = &Failures::NONE;
 
     fn case(&self) -> Case {

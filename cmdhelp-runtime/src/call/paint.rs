@@ -2,7 +2,7 @@
 
 use crate::erased::Erased;
 
-/// Whether errors may have colours.
+/// Whether the word `error:` may be coloured.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Paint {
     /// Errors have no colours, because they do not go to standard error.
@@ -25,8 +25,8 @@ impl Paint {
 
 const PLAIN: &str = "error:";
 
-/// Returns the word `error:`, in the program's style for errors if clap would print this word in
-/// colour.
+/// Returns the word `error:`. If clap would print it in colour, it has the program's style for
+/// errors.
 #[cfg(all(feature = "color", unix))]
 fn painted(program: &Erased) -> String {
     use anstream::AutoStream;
@@ -49,8 +49,8 @@ fn painted(program: &Erased) -> String {
     }
 }
 
-/// Returns the word `error:` without colours. On systems other than Unix, the terminal would first
-/// have to be switched to a mode with colours.
+/// Returns the word `error:` without colours. On systems other than Unix, colours would need a
+/// special mode of the terminal, which cmdhelp does not turn on.
 #[cfg(not(all(feature = "color", unix)))]
 fn painted(_: &Erased) -> String {
     PLAIN.to_owned()

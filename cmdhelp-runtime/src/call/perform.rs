@@ -23,8 +23,8 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
     carry_out_checked(&checked, None, host).await
 }
 
-/// Carries out a call whose handler is known. `line` has the arguments if they were parsed without
-/// clap.
+/// Carries out a call whose handler has already been looked up. `line` contains the arguments if
+/// they were parsed without clap.
 pub(super) async fn carry_out_checked(
     checked: &CheckedCall<'_>,
     line: Option<LineArguments<'_>>,
@@ -85,15 +85,15 @@ pub(super) async fn carry_out_checked(
 }
 
 impl CheckedCall<'_> {
-    /// Checks that the call has the consent that it needs, and asks the user for consent if
-    /// possible. Returns an error if there is no consent.
+    /// Returns `Ok` if the call needs no consent, or has it. Otherwise asks the user if possible,
+    /// and returns an error if there is still no consent.
     async fn allow(&self, host: &mut Host<'_>) -> Result<(), Fault> {
         if !self.needs_consent() {
             return Ok(());
         }
         match self.callee.allow {
             Some(allow) => allow(self, host).done().await,
-            // The field `allow` has the code that asks for consent. The field is `None` only for
+            // The function in the field `allow` asks for consent. The field is `None` only in
             // programs without destructive commands, so this case is a bug in this crate, and the
             // call must not run.
             None => Err(Fault::internal(
@@ -102,7 +102,8 @@ impl CheckedCall<'_> {
         }
     }
 
-    /// Runs the handler. `line` has the arguments if they were parsed without clap.
+    /// Runs the handler of the call. `line` contains the arguments if they were parsed without
+    /// clap.
     pub(super) async fn run(
         &self,
         line: Option<LineArguments<'_>>,

@@ -1,15 +1,14 @@
-//! A command on the way from the root to the selected command.
+//! [`Place`], one of the commands from the root command to the selected one, with its arguments.
 
 use clap::{ArgMatches, Subcommand};
 
 use crate::grammar::fast::Line;
 use crate::take;
 
-/// A command on the way from the root to the selected command, with its arguments: clap's matches,
-/// or a command line that was parsed without clap.
+/// One of the commands from the root command to the selected one, with its arguments.
 #[derive(Clone, Copy, Debug)]
 pub enum Place<'m> {
-    /// The matches of the command.
+    /// clap's matches of the command.
     Matches(&'m ArgMatches),
     /// A command line that was parsed without clap.
     Line(LinePlace<'m>),
@@ -19,12 +18,13 @@ pub enum Place<'m> {
 #[derive(Clone, Copy, Debug)]
 pub struct LinePlace<'m> {
     pub(super) line: &'m Line<'m>,
-    /// The names of the commands below this one.
+    /// The names of the selected subcommands below this command.
     names: &'m [&'m str],
 }
 
 impl<'m> Place<'m> {
-    /// Returns the root command of a line. `names` are the names of the line's commands.
+    /// Returns the root command of a command line that was parsed without clap. `names` are the
+    /// names of the selected subcommands.
     pub(super) fn root(line: &'m Line<'m>, names: &'m [&'m str]) -> Self {
         Self::Line(LinePlace { line, names })
     }
@@ -60,7 +60,7 @@ impl<'m> Place<'m> {
         }
     }
 
-    /// Returns whether the subcommand belongs to a flattened enum.
+    /// Returns whether the selected subcommand belongs to `T`, a flattened enum of subcommands.
     #[must_use]
     pub fn is_of<T: Subcommand>(self) -> bool {
         self.subcommand()

@@ -1,11 +1,10 @@
-//! Calls whose command lines are parsed without clap.
+//! Carries out calls whose command lines can be parsed without clap.
 //!
-//! Most command lines are plain: their words are commands, flags and values of the program itself.
-//! [`grammar::fast`](crate::grammar::fast) parses such a command line, so that neither clap's
-//! `Command` nor its matches are built. A call is carried out only if nothing about it depends on
-//! clap: the call needs no consent, no argument has a secret value, and no value is made by code of
-//! the author. For all other command lines, and before any code of the author runs, [`read`] returns
-//! `None`, and clap parses them.
+//! Most command lines are plain: they contain only commands, flags and values of the author's program, and no flags of
+//! cmdhelp. [`grammar::fast`](crate::grammar::fast) parses such a command line, so that neither clap's `Command` nor
+//! its matches are built. Such a call is carried out without clap only if it needs no consent, no argument has a secret
+//! value, and no value is made by code of the author. For all other command lines, and before any code of the author
+//! runs, [`read`] returns `None`, and clap parses them.
 
 use std::ffi::OsString;
 
@@ -52,10 +51,11 @@ pub(super) async fn carry_out_plain(
     Some(carry_out_checked(&checked, Some(plain.arguments), host).await)
 }
 
-/// Parses the words of a command line after the program's name.
+/// Parses a command line without clap. `words` are its words after the program's name. Returns
+/// `None` if clap has to parse it.
 fn read<'w>(callee: &Callee, parser: &PlainParser, words: &'w [&'w str]) -> Option<PlainCall<'w>> {
-    // If the program has a flag with the name of the framework's flag for JSON, a JSON object after
-    // it is refused as ambiguous, although clap accepts the command line.
+    // If the program itself has a flag with the name of cmdhelp's flag `--json`, a JSON object
+    // after it is refused as ambiguous, although clap would accept the command line.
     if may_have_json(callee.program.traits, words) {
         return None;
     }
@@ -71,8 +71,8 @@ fn read<'w>(callee: &Callee, parser: &PlainParser, words: &'w [&'w str]) -> Opti
     {
         return None;
     }
-    // The values of the handler's own arguments are read twice: here, as a part of the program's
-    // arguments, and by the handler. So none of them is made by the author's code.
+    // The values of the handler's arguments are read twice: here, as a part of the root type, and
+    // by the handler. So clap parses the command line if code of the author would make one of them.
     let mut parsed = ParsedLine::of_call(line.clone());
     let root = (parser.read)(&mut Fields::Line(&mut parsed)).ok()?;
     if parsed.line.is_left_to_clap() {

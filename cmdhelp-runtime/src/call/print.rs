@@ -15,10 +15,11 @@ use crate::view::pretty::pretty;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::{self, block, verbatim_line};
 
-/// A function that returns the call for the elements of a list after a cursor.
+/// A function that takes a cursor, and returns the call that prints the elements of the list after
+/// it.
 type NextCall<'a> = dyn Fn(&str) -> Option<Next> + 'a;
 
-/// Prints the result of a call in a format, to the call's streams.
+/// Prints the result or error of a call to the call's streams, as JSON or as text.
 pub struct Printer<'a> {
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
@@ -26,8 +27,8 @@ pub struct Printer<'a> {
     pretty: bool,
     screen: Screen,
     paint: Paint,
-    /// The text that people would see of a result that is printed as JSON. `None` if the text is
-    /// not recorded.
+    /// The text that people would see, recorded beside a result that is printed as JSON. `None` if
+    /// it is not recorded.
     shown: Option<ShownText>,
     /// The name of the command for the envelope, if results are printed in an envelope.
     envelope: Option<String>,
@@ -35,13 +36,13 @@ pub struct Printer<'a> {
     template: Option<&'static str>,
     /// The number of elements printed so far, if a stream has begun.
     stream: Option<u64>,
-    /// Whether the text of the last printed element has several lines.
+    /// Whether the text of the last printed element of a stream has several lines.
     is_record: bool,
-    /// Whether the result is a stream: set before the first element is printed.
+    /// Whether the result is a stream. It is set before the first element is printed.
     pub(super) is_stream: bool,
     select: Option<Fields>,
     window: Window,
-    /// The function that returns the call for the elements of a list that are not printed.
+    /// The function that returns the call for those elements of a list that are not printed.
     next: Option<&'a NextCall<'a>>,
     closed: bool,
     lost: Option<io::Error>,
@@ -54,8 +55,8 @@ impl std::fmt::Debug for Printer<'_> {
 }
 
 impl<'a> Printer<'a> {
-    /// Returns a printer. Results go to `out`. Errors go to `out` if `format` is JSON, or else to
-    /// `err`.
+    /// Makes a printer. Results go to `out`. Errors go to `out` if `format` is JSON, and otherwise
+    /// to `err`.
     pub(super) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, format: Format) -> Self {
         Self {
             out,
@@ -79,7 +80,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Sets whether JSON is printed with white space, for a terminal.
+    /// Sets whether JSON is printed with line breaks and indentation, for a terminal.
     pub(super) fn pretty(mut self, pretty: bool) -> Self {
         self.pretty = pretty;
         self
@@ -97,7 +98,7 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// Makes the printer record the text that people would see.
+    /// Makes the printer also record the text that people would see.
     pub(super) fn showing(mut self) -> Self {
         self.shown = Some(ShownText::default());
         self
@@ -134,8 +135,8 @@ impl<'a> Printer<'a> {
         self.format
     }
 
-    /// Returns whether results need a text for people, because they are printed as text or the text
-    /// is recorded.
+    /// Returns whether a text for people is needed, because the result is printed as text or the
+    /// text is recorded.
     pub(super) fn wants_text(&self) -> bool {
         self.format == Format::Text || self.shown.is_some()
     }
@@ -150,9 +151,9 @@ impl<'a> Printer<'a> {
         &self.window
     }
 
-    /// Returns whether only selected fields or elements of the command's result are printed. If so,
-    /// the author's own text for the result is not used, because this text describes the whole
-    /// result. A page counts as a whole result, because the command has selected its elements.
+    /// Returns whether only some fields or elements of the command's result are printed. If so, the
+    /// author's own text is not used, because it describes the whole result. All elements of a page
+    /// (`is_page`) are printed, because the command has already selected them.
     pub(super) fn is_limited(&self, is_page: bool) -> bool {
         self.select.is_some() || !(is_page || self.window.is_all())
     }
@@ -181,7 +182,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints a part of a list. The command itself has selected the elements.
+    /// Prints a page, whose elements the command itself has selected.
     pub(super) fn page(
         &mut self,
         items: &[impl Serialize],
@@ -201,8 +202,8 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints the author's own text for a result. If the format is JSON, the text is only recorded,
-    /// and the caller has to print the result as JSON afterwards.
+    /// Prints the author's own text for a result. If the texts for people are recorded beside JSON,
+    /// the text is only recorded, and the caller has to print the result as JSON afterwards.
     pub(super) fn own_text(&mut self, text: &str, page_info: &PageInfo<'_>) -> Result<(), Fault> {
         let rest = self.rest(page_info)?;
         if let Some(shown) = &mut self.shown {
@@ -245,7 +246,7 @@ impl<'a> Printer<'a> {
         self.print_notes(rest);
     }
 
-    /// Returns a value with only the selected fields.
+    /// Returns a JSON value with only the selected fields.
     fn fields(&self, json: String) -> String {
         match &self.select {
             Some(fields) => fields.of(&json),
@@ -253,7 +254,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns the elements of a list in the range `span`, and the call for the other elements.
+    /// Returns the elements of a JSON list in the range `span`, and the call that prints the
+    /// elements after it.
     fn part(&self, json: String, span: Span) -> (String, ListInfo) {
         if self.window.is_all() || !json.starts_with('[') {
             return (json, ListInfo::default());
@@ -270,13 +272,13 @@ impl<'a> Printer<'a> {
         (format!("[{}]", wanted.join(",")), rest)
     }
 
-    /// Returns the call for the elements of the list after a cursor.
+    /// Returns the call that prints the elements of the list after the cursor `after`.
     fn next(&self, after: &str) -> Option<Next> {
         self.next.and_then(|next| next(after))
     }
 
-    /// Returns the text of a result for people. The template is used only if no fields are
-    /// selected.
+    /// Formats a result, given as JSON, as text for people. The command's template is used only if
+    /// no fields are selected.
     fn rendered(&self, json: &str) -> String {
         let template = match self.select {
             Some(_) => None,
@@ -285,8 +287,8 @@ impl<'a> Printer<'a> {
         text::render(Json::new(json), template, self.screen.columns())
     }
 
-    /// Records the text that people would see of a value. Does nothing if the author's own text is
-    /// already recorded.
+    /// Records the text that people would see of a value, if texts are recorded and the author's
+    /// own text is not yet recorded.
     fn show(&mut self, json: &str) {
         if self.shown.as_ref().is_some_and(|shown| !shown.is_own) {
             let text = self.rendered(json);
@@ -297,8 +299,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints notes for people below the result: that it was a dry run, and the call for the other
-    /// elements.
+    /// Prints notes on standard error: for people, that this was a dry run, and for all callers,
+    /// the call that prints the next elements. An envelope already contains this call.
     fn print_notes(&mut self, rest: &ListInfo) {
         if self.dry_run && self.format == Format::Text {
             let _ = self.err.write_all(b"dry run: nothing was done\n");
@@ -345,8 +347,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints a JSON document without changing its line breaks. Invisible characters in its texts become escapes,
-    /// because the texts can come from others, and would be shown to people and to models.
+    /// Prints a JSON document with its line breaks as they are. Invisible characters in its strings become escapes. The
+    /// strings may come from strangers, who could hide text in them from people that a language model would read.
     fn json_line(&mut self, json: &str) {
         self.line(&visible::json(json));
     }
@@ -358,7 +360,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints an error, as a single document or as the last line of a stream.
+    /// Prints an error: as text, as a JSON document, or as the last line of a stream.
     pub(super) fn fault(&mut self, fault: &Fault) {
         if self.format == Format::Text {
             let text = block(&fault.text());
@@ -394,7 +396,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// The text that people would see of a result that is printed as JSON.
+/// The recorded text that people would see of a result that is printed as JSON.
 #[derive(Debug, Default)]
 struct ShownText {
     text: String,

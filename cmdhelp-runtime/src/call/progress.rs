@@ -13,7 +13,8 @@ use crate::server::Listener;
 use crate::view::reader::quoted;
 use crate::view::visible;
 
-/// The minimum time between two reports. The report that all work is done is always printed.
+/// The minimum time between two reports. A report that all work is done is printed without this
+/// delay.
 const INTERVAL: Duration = Duration::from_millis(40);
 
 /// The width of a full bar, in columns.
@@ -23,14 +24,15 @@ const WIDTH: u64 = 24;
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     last_report: Option<Instant>,
-    /// Whether a bar is on the terminal and has to be erased.
+    /// Whether a progress bar is on the terminal, and has to be erased at the end.
     drawn: bool,
     /// The secrets that are redacted in messages.
     secrets: Arc<Secrets>,
     listener: Option<Listener>,
-    /// The form of the reports on standard error. `None` before the first report.
+    /// The form of the reports on standard error, or `None` before the first report.
     form: Option<ProgressForm>,
-    /// Whether the result is printed as JSON. Beside a result in JSON, the reports are JSON lines.
+    /// Whether the result is printed as JSON. The reports are then JSON lines, unless people read
+    /// them at a terminal.
     is_json: bool,
 }
 
@@ -41,8 +43,8 @@ enum ProgressForm {
     Bar,
     /// Lines of JSON.
     Lines,
-    /// No reports. Standard error is a file, whose readers do not follow the progress, or the
-    /// result is text, which must not contain JSON lines.
+    /// No reports, because nobody follows the progress in a file, and JSON lines must not be mixed
+    /// with a result that is text.
     Silent,
 }
 
@@ -67,7 +69,7 @@ fn is_file() -> bool {
 }
 
 impl Progress {
-    /// Returns a [`Progress`] that reports to this listener.
+    /// Makes a [`Progress`] that reports to `listener`, and not to standard error.
     pub(super) fn to(listener: Listener) -> Self {
         let mut this = Self::default();
         this.listener = Some(listener);
@@ -102,7 +104,7 @@ impl Progress {
         let line = match self.form.get_or_insert_with(|| ProgressForm::of(is_json)) {
             ProgressForm::Bar => {
                 self.drawn = true;
-                // A bar that wraps to a second line cannot be overwritten, so the bar is cut to the
+                // A line that wraps to a second one cannot be overwritten, so it is cut to the
                 // terminal's width.
                 let most = Screen::Terminal.columns().unwrap_or_default();
                 let bar = bar(done, total, message);

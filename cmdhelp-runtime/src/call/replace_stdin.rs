@@ -1,12 +1,12 @@
-//! Replaces standard input by another file.
+//! Replaces the standard input of the process by another file.
 //!
 //! The standard library has no function that replaces standard input. But
 //! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) first gives this process the
 //! streams of its `Command`, and its documentation says that these streams remain if `exec` fails
 //! later. This module makes `exec` fail right after it has set the streams, by setting the current
-//! folder to one that does not exist. At that time, `exec` has not yet reset signals or searched
-//! for a program. Afterwards, [`replace_stdin`] checks that standard input was replaced, in case a
-//! later version of the standard library changes the order of these steps.
+//! folder to one that does not exist. At this point, `exec` has not yet reset signals or searched
+//! for a program. A later version of the standard library may change the order of these steps, so
+//! [`replace_stdin`] checks afterwards that standard input was replaced.
 
 use std::fs::File;
 use std::io::{self, stdin};
@@ -15,7 +15,7 @@ use std::os::unix::fs::MetadataExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::process::Command;
 
-/// A path that cannot exist, because `/dev/null` is not a folder.
+/// A path that never exists, because `/dev/null` is not a folder.
 const MISSING_PATH: &str = "/dev/null/nowhere";
 
 /// Replaces standard input by this file. Bytes of the old input that [`stdin`] has already buffered

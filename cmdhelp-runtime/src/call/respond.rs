@@ -21,7 +21,7 @@ use crate::redacted_error::redacted_message;
 use crate::request::Request;
 use crate::view::visible::block;
 
-/// Prints clap's error as text for people.
+/// A function that prints clap's error as text for people.
 pub(super) type PrintError = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
 
 pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Host<'_>) {
@@ -64,8 +64,9 @@ pub(super) async fn respond(
     }
 }
 
-/// Returns a call with JSON arguments. If the call is invalid, prints the error and returns the
-/// exit code.
+/// Returns the call that `read` contains, with JSON as the default output format. If `read` is an
+/// error, prints it and returns the exit code. `argv` is the command line of the call, and `meant`
+/// tells which JSON value it was made from.
 pub(super) fn json_call(
     callee: &Callee,
     read: Result<Call, ParseFailure>,
@@ -114,9 +115,9 @@ fn refuse_line(
     })
 }
 
-/// Prints clap's own text if it is the help, the version, or an error for people. Returns the exit
-/// code, or `None` if the caller has to print the error as JSON. `format` applies if the command
-/// line requests no format.
+/// Prints clap's own text if it is the help, the version, or an error that is to be printed as
+/// text, and returns the exit code. Returns `None` if the error is to be printed as JSON, which is
+/// left to the caller. `format` is the format for a command line that requests none.
 fn print_for_people(
     callee: &Callee,
     failure: &mut ParseFailure,
@@ -133,7 +134,7 @@ fn print_for_people(
     if !is_error {
         return Some(status::OK);
     }
-    // Text in a pipe may be read by a program, so the corrected command line is added.
+    // If the text goes to a pipe, a program may read it, so the corrected command line is added.
     if !host.terminal {
         let fault = usage::fault(callee, &failure.error, failure.cmd.take(), argv);
         let _ = host.err.write_all(block(&fault.ways_out()).as_bytes());
@@ -151,13 +152,14 @@ fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
     finish(lost, fault.exit, host.err)
 }
 
-/// Returns the form of results that the root declares, because the command of an invalid command
-/// line is unknown.
+/// Returns the output format that the root command declares. It applies to invalid command lines,
+/// because the command that they select is unknown.
 fn declared_output(callee: &Callee) -> ResultForm {
     callee.route_of(&ArgMatches::default()).declared.output()
 }
 
-/// Returns why a command line cannot be carried out, or `None` if it can. Does not run the command.
+/// Checks whether a command line could be carried out, without running its command. Returns the
+/// error, or `None` if there is none.
 pub(crate) fn line_error<C: Program>(argv: Vec<OsString>) -> Option<LineError> {
     match argv::read(&C::CALLEE, argv) {
         Err(failure) => Some(LineError::Clap(failure.error)),

@@ -8,13 +8,15 @@ use super::{Handler, HandlerFn};
 use crate::handler::{HandlerProbe, ShownProbe};
 use crate::tree::Probe;
 
-/// A type with functions that find the handlers of its commands. The derives implement this trait.
+/// A type that can find the handler of the selected command among its subcommands. The derives
+/// implement this trait.
 pub trait Dispatch {
-    /// The handler of the type's own command, if the type is a root.
+    /// The handler of the root command, if `Self` is a root type with a handler.
     const HANDLER: Option<Handler> = None;
 
-    /// Adds this type to the route, and then the types of its subcommands down to the selected one.
-    /// The type's arguments belong to the command at `place`.
+    /// Adds to the route what this type declares, and then what the types of its subcommands
+    /// declare, down to the selected one. `place` is the command to which this type's arguments
+    /// belong.
     fn route(place: Place<'_>, route: &mut Route);
 }
 
@@ -25,12 +27,13 @@ impl<T: Dispatch> Dispatch for Box<T> {
 }
 
 impl<T: Dispatch> Probe<T> {
-    /// The function that adds the type to a route.
+    /// The type's [`Dispatch::route`], if the type implements [`Dispatch`].
     pub const ROUTE: Option<Descend> = Some(T::route);
 }
 
-/// The constants of probes for types without handlers. The compiler uses these constants if a probe
-/// has no inherent constant of the same name.
+/// The constants of the probes for types without handlers. A probe finds out whether a type
+/// implements a trait: if it does, the probe has an inherent constant, and if not, the compiler
+/// uses the constant with the same name in this trait.
 pub trait Undispatched {
     /// `None`: the type adds nothing to a route.
     const ROUTE: Option<Descend> = None;
@@ -49,32 +52,34 @@ impl<T> Undispatched for ShownProbe<T> {}
 /// A pointer to [`Dispatch::route`] of a type.
 pub type Descend = fn(Place<'_>, &mut Route);
 
-/// The types from the root to a command, and the handler found so far. A later handler replaces an
-/// earlier one, because the later one is nearer to the command.
+/// The types of the commands from the root command to the selected one, and the handler that was
+/// found in them. A handler that is found later replaces an earlier one, because it is nearer to
+/// the selected command.
 #[derive(Clone, Debug, Default)]
 pub struct Route {
-    /// The handler, and the depth of the command whose arguments it reads: 0 for the root command.
+    /// The handler, and the depth of the command whose arguments it reads. The root command has the
+    /// depth 0.
     found: Option<(Handler, usize)>,
-    /// The types, each with the depth of the command to which its arguments belong.
+    /// The types, each with the depth of the command to which the type's arguments belong.
     types: Vec<(TypeId, usize)>,
     /// The facts that the types on the route declare about the command and the call.
     pub declared: Declared,
-    /// Whether `FromArgMatches` of a type on the route may fail after clap has accepted the
-    /// matches.
+    /// Whether `FromArgMatches` of a type on the route may fail for matches that clap has accepted.
     may_refuse: bool,
-    /// Whether `FromArgMatches` of a type above the handler may fail. If `true`, all types above
-    /// the handler are read before the handler starts. The handler's own arguments are read before
-    /// it starts even if the value is `false`.
+    /// Whether `FromArgMatches` of a type above the handler may fail. If `true`, all of these types
+    /// are read before the handler starts. The type of the handler itself is always read before the
+    /// handler starts.
     is_read_first: bool,
 }
 
 impl Route {
-    /// Adds a type, so that the context of the selected command can return the type's value.
+    /// Adds the type `T`, so that [`Context::get`](super::Context::get) can return its value.
     pub fn pass<T: 'static>(&mut self) {
         self.types.push((TypeId::of::<T>(), self.declared.depth()));
     }
 
-    /// Enters a type: sets its handler, if it has one, and then adds the types below it.
+    /// Adds a type: sets its handler, if it has one, and then calls `descend`, the type's
+    /// [`Dispatch::route`].
     pub fn enter(&mut self, place: Place<'_>, descend: Option<Descend>, handler: Option<Handler>) {
         if let Some(handler) = handler {
             self.offer(handler);
@@ -84,21 +89,21 @@ impl Route {
         }
     }
 
-    /// Enters a flattened type.
+    /// Adds a flattened type. `descend` is its [`Dispatch::route`].
     pub fn flatten(&mut self, place: Place<'_>, descend: Option<Descend>) {
         let outside = self.declared.begin_flattened();
         self.enter(place, descend, None);
         self.declared.end_flattened(&outside);
     }
 
-    /// Records that `FromArgMatches` of a type on the route may fail after clap has accepted the
-    /// matches. A type whose `FromArgMatches` may fail is read before the handler starts.
+    /// Records that `FromArgMatches` of a type on the route may fail for matches that clap has
+    /// accepted. Such a type is read before the handler starts.
     pub fn read_first(&mut self) {
         self.may_refuse = true;
     }
 
-    /// Sets the handler, whose arguments are those of the command entered last. The handler replaces
-    /// that of a parent command.
+    /// Sets the handler, which replaces that of a parent command. It reads the arguments of the command that was added
+    /// last.
     pub fn offer(&mut self, handler: Handler) {
         self.found = Some((handler, self.declared.depth()));
         self.is_read_first = self.may_refuse;

@@ -1,4 +1,4 @@
-//! The traits for commands that have a handler.
+//! [`Run`] and `RunAsync`, the traits that an author implements for the types of commands.
 
 use clap::Error;
 
@@ -10,11 +10,11 @@ use crate::maybe_future::MaybeFuture;
 #[cfg(feature = "async")]
 use crate::maybe_future::block_on;
 
-/// A command that can be carried out. The command's arguments are the fields of `Self`, and its
-/// result is the return value of `run`.
+/// The handler of a command. The arguments of the command are the fields of `Self`, and its result
+/// is the return value of `run`.
 ///
-/// Implement this trait for the type with the command's arguments. The derives on the types of the
-/// parent commands, up to the root, find the implementation.
+/// Implement this trait for the type that has the command's arguments as fields. The derives on the
+/// root type and on the types of the parent commands find the implementation.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -51,18 +51,20 @@ pub trait Run: Sized {
     ///
     /// # Errors
     ///
-    /// Fails if the command fails.
+    /// Returns the error of the command, which cmdhelp prints.
     fn run(self, cx: &mut Context<Self::App>) -> Result<Self::Output, Self::Error>;
 
-    /// Returns the text of a result for people, printed at a terminal and with `--output text`. If
-    /// the text is `None`, people see the command's template, the `Display` of the result, or its
-    /// fields.
+    /// Returns the text that people see for a result, at a terminal or with `--output text`. If it
+    /// returns `None`, people see the result formatted by the command's template or, without a
+    /// template, by its `Display`. A result without `Display` is printed as a list of its fields or
+    /// a table.
     fn text(output: &Self::Output) -> Option<String> {
         let _ = output;
         None
     }
 
-    /// Carries out the command with the arguments that were read, and prints the result.
+    /// Carries out the command, and prints the result. `read` contains the command's arguments, or
+    /// the error that occurred when they were read.
     #[doc(hidden)]
     fn begin<'s>(
         read: Result<Self, Error>,
@@ -76,8 +78,8 @@ pub trait Run: Sized {
     }
 }
 
-/// An `async` version of [`Run`]. The program is started with [`run_async`](super::run_async), in
-/// any async runtime.
+/// The trait [`Run`] for `async` handlers. The program has to be started with
+/// [`run_async`](super::run_async), in any async runtime.
 #[cfg(feature = "async")]
 pub trait RunAsync: Sized + 'static {
     /// The program that the command belongs to, or `()` if it may belong to any program.
@@ -131,7 +133,8 @@ impl<T: RunAsync> Run for T {
     }
 }
 
-/// The `Result` that a handler returns, as a trait with its two types.
+/// The return type of a handler. The trait is implemented only for `Result`, and gives access to
+/// the two types in it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the result of a handler",
     label = "not a `Result`",

@@ -15,12 +15,12 @@ pub(super) enum Screen {
 /// The number of columns of a terminal that does not report its width.
 const DEFAULT_WIDTH: usize = 80;
 
-/// The number of columns that results need at least, even on a narrower terminal.
+/// The minimum number of columns for results. A narrower terminal wraps their lines.
 const MIN_WIDTH: usize = 20;
 
 impl Screen {
-    /// Returns the current number of columns. The terminal may have been resized since the last
-    /// call.
+    /// Returns the current number of columns, or `None` if lines may have any width. The number may
+    /// differ between two calls, because users resize terminals.
     pub(super) fn columns(self) -> Option<usize> {
         match self {
             Self::None => None,
@@ -39,8 +39,7 @@ fn of_terminal() -> Option<usize> {
     Some(usize::from(columns)).filter(|columns| *columns > 0)
 }
 
-/// Returns `None`: reading the width is a system call, for which the standard library has no
-/// function.
+/// Returns `None`, because the standard library has no function that reads the width of a terminal.
 #[cfg(not(feature = "wrap_help"))]
 fn of_terminal() -> Option<usize> {
     None

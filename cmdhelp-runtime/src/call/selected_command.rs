@@ -1,4 +1,5 @@
-//! The command that a command line selects, and the names that the caller may have meant.
+//! Finds the command that a wrong command line selects, and the names that the caller may have
+//! meant.
 
 use std::ffi::{OsStr, OsString};
 
@@ -17,7 +18,7 @@ use crate::spec::Words;
 use crate::tree::Mode;
 use crate::view::find::{meant, nearest};
 
-/// The command that a command line selects.
+/// The command that a command line selects, in the built command tree of its program.
 pub(super) struct SelectedCommand {
     program: &'static Erased,
     cmd: Command,
@@ -25,8 +26,9 @@ pub(super) struct SelectedCommand {
 }
 
 impl SelectedCommand {
-    /// Returns the command of a command line that clap could not parse: the last one that a word
-    /// selects. `cmd` is the program, if clap has tried to parse the command line with it.
+    /// Finds the command that a command line selects although clap could not parse it: the
+    /// innermost one that its words name. `cmd` is the root command, if clap has tried to parse the
+    /// command line with it.
     pub(super) fn of(
         program: &'static Erased,
         cmd: Option<Box<Command>>,
@@ -54,7 +56,7 @@ impl SelectedCommand {
         flag_names::line(self.program, &self.cmd, argv)
     }
 
-    /// Returns the built command of the program.
+    /// Returns the program's root command, which is built.
     pub(super) const fn root(&self) -> &Command {
         &self.cmd
     }
@@ -73,7 +75,7 @@ impl SelectedCommand {
         names
     }
 
-    /// Returns the visible subcommands.
+    /// Returns the subcommands that help shows.
     fn shown(&self) -> Vec<&Command> {
         let mut shown = Vec::new();
         if let Some(here) = self.here() {
@@ -86,7 +88,7 @@ impl SelectedCommand {
         shown
     }
 
-    /// Returns the arguments.
+    /// Returns the arguments of the selected command.
     fn args(&self) -> Vec<&Arg> {
         let mut args = Vec::new();
         if let Some(here) = self.here() {
@@ -114,8 +116,9 @@ impl SelectedCommand {
             .unwrap_or_default()
     }
 
-    /// Returns the corrected command line and its call: the wrong word is replaced by the only
-    /// suggestion, or removed if it is superfluous.
+    /// Corrects a command line, and returns it with the call that it is parsed into. If there is
+    /// only one suggestion for the wrong word, replaces the word by it. If there is no suggestion
+    /// and the word is superfluous, removes it.
     pub(super) fn corrected(
         &mut self,
         callee: &Callee,
@@ -172,8 +175,8 @@ impl SelectedCommand {
         Some(line)
     }
 
-    /// Returns the index of the wrong word in the command line, which may contain a correct word
-    /// with the same text, too.
+    /// Returns the index of the wrong word in the command line. A correct word may have the same
+    /// text, so the function compares also the meaning of each word.
     fn index_of(&self, error: &Error, wrong: &str, argv: &[OsString]) -> Option<usize> {
         let line = self.line(argv);
         let is_value = matches!(
@@ -196,9 +199,9 @@ impl SelectedCommand {
         line.events.iter().find(is_it).map(|event| event.word)
     }
 
-    /// Returns whether, in place of the word at this index, another word may be the superfluous
-    /// one. An earlier word may be meant as the value of a switch or as a flag, or clap may have
-    /// parsed a flag as the value of another flag.
+    /// Returns whether another word than the one at the index `at` may be the superfluous one. For
+    /// example, the caller may have written a value after a switch, or a flag without its dashes,
+    /// or clap may have parsed a flag as the value of the flag before it.
     fn is_unclear(&self, at: usize, argv: &[OsString]) -> bool {
         let words = argv.iter().take(at + 1).skip(1);
         let words: Vec<&str> = words.filter_map(|word| word.to_str()).collect();
@@ -228,7 +231,8 @@ impl SelectedCommand {
         takes_next || words.iter().any(is_flag) || before.windows(2).any(is_value)
     }
 
-    /// Returns whether a flag without a value may have consumed the name of a command.
+    /// Returns whether the name of a command may have been parsed as the value of a flag, because
+    /// the caller forgot the flag's value.
     fn has_taken_a_command(&self, argv: &[OsString]) -> bool {
         let line = self.line(argv);
         line.events.iter().any(|event| {
@@ -245,8 +249,8 @@ impl SelectedCommand {
         })
     }
 
-    /// Returns the program's flag at the beginning of a word. In a word with one dash, the result
-    /// is the last short flag.
+    /// Returns the flag of the program that a word names, such as `--title=x`. For several short
+    /// flags in one word, such as `-abc`, returns the last one.
     fn flag(&self, word: &str) -> Option<&Arg> {
         let mut args = self.here()?.get_arguments();
         let name = word.split_once('=').map_or(word, |(name, _)| name);
@@ -260,8 +264,8 @@ impl SelectedCommand {
         }
     }
 
-    /// Returns the only name in `names`. If all names belong to the same command or flag, returns
-    /// its main name.
+    /// Returns the name in `names` if it is the only one. If there are several and all are names of
+    /// the same command or flag, returns its main name. Otherwise returns `None`.
     pub(super) fn only(&self, names: &[String]) -> Option<String> {
         let here = self.here()?;
         let command = |name: &String| Some(here.find_subcommand(name)?.get_name().to_owned());
@@ -280,8 +284,8 @@ impl SelectedCommand {
         others.iter().all(is_it).then_some(one)
     }
 
-    /// Returns the names that are similar to the wrong word. For a flag that clap has found in
-    /// another command, returns clap's suggestions, which name that command.
+    /// Returns the names that are similar to the wrong word. If the word is a flag of another
+    /// command, returns clap's suggestions, which name that command.
     pub(super) fn near(&mut self, context: &ErrorContext<'_>) -> Vec<String> {
         let suggestions = context.suggestions();
         let Some(wrong) = context.wrong() else {
@@ -349,8 +353,8 @@ impl SelectedCommand {
         names
     }
 
-    /// Returns the name of a framework flag at this command, if the wrong word is the flag's
-    /// default name or its name in the rest of the program.
+    /// If the wrong word is the default name of a flag of cmdhelp, or its name in the rest of the
+    /// program, returns the name of this flag at the selected command.
     fn name_in_use(&self, wrong: &str) -> Option<String> {
         let declared = self.program.traits.words;
         let here = flag_names::at(self.program, &self.cmd, &self.path);
@@ -358,7 +362,7 @@ impl SelectedCommand {
         let elsewhere = declared.flags().into_iter().zip(Words::DEFAULT.flags());
         let mut known = elsewhere.zip(here.flags());
         let known = known.find(|(((declared, _), (default, _)), (here, _))| {
-            // Only a refusal for lack of consent suggests the consent flag.
+            // The consent flag is only suggested in the error for a call without consent.
             *declared != confirm
                 && *here != Some(wrong)
                 && [declared, default].contains(&&Some(wrong))
@@ -366,8 +370,8 @@ impl SelectedCommand {
         known?.1.0.map(str::to_owned)
     }
 
-    /// Returns the framework's flags that the caller may have meant by a word. The word itself is
-    /// not suggested, even if it is one of these flags, and neither is the consent flag.
+    /// Returns the flags of cmdhelp that the caller may have meant by `wrong`. These are all except
+    /// the consent flag and `wrong` itself.
     fn framework_flags(&self, wrong: &str) -> Vec<String> {
         let here = flag_names::at(self.program, &self.cmd, &self.path);
         let mut framework = flags::flag_names(&here);
@@ -391,7 +395,8 @@ impl SelectedCommand {
     }
 }
 
-/// Returns the names that `find` returns for a word. Leading dashes are not compared.
+/// Calls `find` with a word and the names that it could be, all without the dashes `--` at the
+/// beginning, and adds the dashes again to the names that it returns.
 fn without_dashes(
     wrong: &str,
     names: &[String],

@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use crate::view::syntax::is_json;
 
-/// A wrapper that returns the `Display` text of a result. For a type without `Display`, the
-/// compiler selects the method of [`Unshown`], which returns `None`.
+/// Wraps a result, and returns its `Display` text if its type implements `Display`. For any other
+/// type, the compiler selects the method `text` of [`Unshown`], which returns `None`.
 ///
 /// ```
 /// use cmdhelp_runtime::call::{Shown, Unshown as _};
@@ -17,8 +17,8 @@ pub struct Shown<'o, O>(pub &'o O);
 
 impl<O: Display> Shown<'_, O> {
     /// Returns the `Display` text of the result. Returns `None` if that text is a JSON object or
-    /// array, as for `serde_json::Value`: cmdhelp's own text, with fields and tables, is easier to
-    /// read.
+    /// array, as it is for `serde_json::Value`. cmdhelp then prints a table or a list of fields,
+    /// which is easier to read.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         let text = self.0.to_string();
@@ -27,7 +27,7 @@ impl<O: Display> Shown<'_, O> {
     }
 }
 
-/// The method of [`Shown`] for types without `Display`.
+/// Provides the method `text` of [`Shown`] for types without `Display`.
 pub trait Unshown {
     /// Returns `None`, because the type does not implement `Display`.
     fn text(&self) -> Option<String> {

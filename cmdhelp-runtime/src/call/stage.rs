@@ -1,4 +1,4 @@
-//! A call, with the streams and the state that it uses.
+//! A call, and what it uses: the streams, and the state that calls share.
 
 use std::any::{Any, TypeId};
 use std::ffi::OsString;
@@ -15,13 +15,14 @@ use crate::fast::ParsedLine;
 use crate::secrets::Secrets;
 use crate::server::Listener;
 
-/// A call from a command line, a JSON value or a server: the parsed arguments and the options
-/// beside them.
+/// A call of a command, from a command line, a JSON value or a server: the parsed arguments, and
+/// the options that the caller set beside them.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// The command line, with the program's name and cmdhelp's flags.
+    /// The command line, including the program's name and cmdhelp's flags. For a call from a JSON
+    /// value or a server, this is a command line with the same meaning.
     pub argv: Vec<OsString>,
-    /// The matches of the command line. The command's context shares these matches.
+    /// clap's matches of the command line. The handler's context uses them, too.
     pub matches: CallMatches,
     /// The options that cmdhelp's flags set, such as `--dry-run`.
     pub options: Options,
@@ -37,14 +38,14 @@ impl Call {
     }
 }
 
-/// The streams of a call, and the state that all calls of a program share. The type is named after
-/// their provider, the host of the call: a process at a terminal, a server or a test.
+/// The environment of a call: its streams, and the state that all calls share. The host of the call
+/// provides it: a process at a terminal, a server or a test.
 pub struct Host<'a> {
     /// The stream for results, and for errors as JSON.
     pub out: &'a mut dyn Write,
-    /// The stream for text for people.
+    /// The stream for errors as text, notes for people and questions.
     pub err: &'a mut dyn Write,
-    /// Whether a person reads the results at a terminal. For a person, results are text by default,
+    /// Whether a person reads the results at a terminal. If `true`, results are text by default,
     /// and JSON is indented.
     pub terminal: bool,
     /// Whether the user can be asked for consent.
@@ -70,7 +71,8 @@ impl std::fmt::Debug for Invocation<'_, '_> {
 pub struct Shared {
     /// The state that the program's author created for all commands.
     pub(super) state: Option<Box<dyn Any>>,
-    /// The functions by which the call reports to the server, if a server makes the call.
+    /// The functions with which a command reports its progress to the server that calls it, if a
+    /// server calls it.
     pub(super) listener: Option<Listener>,
     /// Whether the result of the last call was a stream.
     pub(super) is_stream: bool,
@@ -81,7 +83,8 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Returns shared state with a value that the program's author created for all commands.
+    /// Makes the shared state. `state` is a value of the program's author that all commands can
+    /// use.
     pub fn with(state: impl Any) -> Self {
         Self {
             state: Some(Box::new(state)),
@@ -94,21 +97,21 @@ impl Shared {
 pub(super) struct LineArguments<'w> {
     /// The command line, from which the handler reads its own arguments.
     pub(super) line: ParsedLine<'w>,
-    /// The program's own arguments.
+    /// The value of the root type.
     pub(super) root: Box<dyn Any>,
 }
 
-/// A call with everything that its handler needs.
+/// Everything that a handler needs to carry out a call.
 pub struct Invocation<'s, 'p> {
     pub(super) matches: &'s CallMatches,
     pub(super) program: TypeId,
-    /// The types from the root to the command. The number beside each type is the number of
-    /// subcommands before the type's arguments: 0 for the root command.
+    /// The types of the commands from the root command to the selected one. The number beside each
+    /// type is the depth of the command to which the type's arguments belong. The root command has
+    /// the depth 0.
     pub(super) types: &'s [(TypeId, usize)],
-    /// The program's own arguments, if they have already been read.
+    /// The value of the root type, if it has already been read.
     pub(super) root: Option<Box<dyn Any>>,
-    /// Whether the program's own arguments are read before the handler starts, because reading them
-    /// may fail.
+    /// Whether the root type is read before the handler starts, because reading it may fail.
     pub(super) is_read_first: bool,
     pub(super) words: &'s [String],
     pub(super) dry_run: bool,
@@ -133,9 +136,9 @@ impl From<Fault> for CallError {
     }
 }
 
-/// Returns the exit code of a call: `code`, if its result could be written. If the write failed,
-/// for example on a full disk, prints the reason `lost` on standard error and returns the exit code
-/// for failed writes.
+/// Returns the exit code of a call: `code` if its result could be written. If writing it failed,
+/// for example on a full disk, `lost` is the reason. The function then prints the reason to `err`,
+/// and returns the exit code for failed writes.
 pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 {
     match lost {
         None => code,
@@ -146,7 +149,7 @@ pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 
     }
 }
 
-/// Returns the words that select a command, without the program's name.
+/// Returns the names of the selected subcommands.
 pub(super) fn words(matches: &ArgMatches) -> Vec<String> {
     let mut words = Vec::new();
     let mut level = matches;

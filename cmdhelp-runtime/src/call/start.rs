@@ -23,15 +23,15 @@ use crate::server::Server;
 /// Runs a program: reads its command line, runs the command, prints the result, and returns the
 /// exit code.
 ///
-/// Every command needs a handler: its type, or the type of a parent command, implements
-/// [`Run`](super::Run). A missing handler is a compile error that names the command.
+/// Every command needs a handler: its type, or the type of a parent command, has to implement
+/// [`Run`](super::Run). If a command has no handler, a compile error names the command.
 #[must_use = "return the exit code from `main`"]
 pub fn run<C: Program>() -> ExitCode {
     const { check::handled::<C>(false) };
     block_on(start::<C>(Shared::default()))
 }
 
-/// Runs a program with state that all commands share, such as a client or a database. Commands get
+/// Runs a program with state that all commands share, such as a client or a database. Handlers get
 /// the state from [`Context::state`](super::Context::state).
 #[must_use = "return the exit code from `main`"]
 pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
@@ -56,11 +56,11 @@ pub fn run_async_with<C: Program, S: Any>(state: S) -> impl Future<Output = Exit
     start::<C>(Shared::with(state))
 }
 
-/// Runs a program within another program, with the streams and the state of a [`Host`]. Returns the
-/// exit code.
+/// Runs a program inside the process of another program, with the streams and the state of `host`.
+/// Returns the exit code.
 ///
-/// The first word is the program's name. Commands and `--json -` read the standard input of the
-/// process.
+/// The first of `words` is the program's name. Commands and `--json -` read the standard input of
+/// the process.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -105,8 +105,8 @@ pub fn run_plain<C: Program>(words: &[OsString], host: &mut Host<'_>) -> Option<
 
 /// Carries out a call, prints its result or its error, and returns the exit code.
 ///
-/// The handler runs only after the effect of the call is known and any necessary consent has been
-/// given. To show a preview before the consent, the handler makes a dry run.
+/// If the call needs consent and has none, the handler does not run, except for a dry run that
+/// makes the preview.
 pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
     block_on(carry_out(&C::CALLEE, call, host))
 }
@@ -122,8 +122,8 @@ fn start<C: Program>(shared: Shared) -> impl Future<Output = ExitCode> {
     started(&C::CALLEE, serve, Request::of::<C>, shared)
 }
 
-/// Carries out a command line for the server. The function is not compiled for programs without a
-/// server.
+/// A function that passes a command line to the server, which returns `None` if the command line is
+/// not for it. The function is not compiled into programs without a server.
 type Serve = for<'c> fn(
     Server,
     &'static Callee,
@@ -146,7 +146,8 @@ fn serve<'c>(
     }))
 }
 
-/// Runs the program of a [`Callee`]. This function has no type parameter, so it is compiled once.
+/// Runs the program of a [`Callee`]. This function has no type parameter, so that it is compiled
+/// once for all programs.
 async fn started(
     callee: &'static Callee,
     serve: Option<(Server, Serve)>,
@@ -171,7 +172,8 @@ async fn started(
         prompts: stdin().is_terminal() && is_for_people(&stderr()),
         shared: &mut shared,
     };
-    // The command line of a request for information is never plain.
+    // The command line of a question about the program, such as `help --format json`, is never
+    // plain, so this order is safe.
     if let Some(code) = carry_out_plain(callee, &words, &mut host).await {
         return ExitCode::from(code);
     }

@@ -13,7 +13,7 @@ pub(super) struct StdinGuard {
 }
 
 impl StdinGuard {
-    /// Waits until the standard input is not replaced by any call.
+    /// Waits until no call has standard input replaced.
     pub(super) fn new() -> Self {
         Self {
             _lock: STDIN.read().unwrap_or_else(PoisonError::into_inner),

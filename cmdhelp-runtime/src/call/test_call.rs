@@ -1,4 +1,4 @@
-//! Calls a program in tests as a shell or an agent would, without a process.
+//! Calls a program in tests as a shell or an agent would, but without starting a process.
 
 #[cfg(feature = "mcp")]
 mod mcp;
@@ -43,8 +43,8 @@ pub async fn test_async<C: Program>(words: impl IntoIterator<Item: Into<OsString
 
 /// A call in a test, with its standard input, environment variables and consent.
 ///
-/// No stream is a terminal, and no user is asked for consent. The test does not capture text that
-/// the command prints with `println!`.
+/// No stream is a terminal, and no user is asked for consent. [`Tested`] contains what cmdhelp
+/// prints, but not what the command itself prints with `println!`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -120,7 +120,7 @@ impl<C: Program> Default for Test<C> {
 }
 
 impl<C: Program> Test<C> {
-    /// Returns a call of a program without further settings.
+    /// Makes a call with an unchanged environment and without consent.
     pub fn new() -> Self {
         Self {
             shared: Shared::default(),
@@ -137,36 +137,37 @@ impl<C: Program> Test<C> {
         self
     }
 
-    /// Sets the text on standard input. Calls with a text run one after the other, because a
-    /// process has only one standard input. Calls with a text are supported only on Unix.
+    /// Sets the text on standard input. Calls that set this text run one after the other, because a
+    /// process has only one standard input. They are supported only on Unix.
     pub fn stdin(mut self, text: impl Into<Vec<u8>>) -> Self {
         self.stdin = Some(text.into());
         self
     }
 
-    /// Sets an environment variable for arguments that read it (`env = "..."`). The environment of
-    /// the process stays unchanged, so concurrent tests do not see each other's variables, and a
-    /// command that calls `std::env` does not see the variable either. clap gets the value as a
-    /// default, so the argument conflicts with no other argument.
+    /// Sets an environment variable for the arguments that read it (`env = "..."`). The environment
+    /// of the process stays unchanged, so that concurrent tests do not see each other's variables.
+    /// A command that calls `std::env` does not see the variable either. clap gets the value as a
+    /// default value, so the argument does not conflict with others, as a real variable might.
     pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
         self.variables.push((name.into(), value.into()));
         self
     }
 
-    /// Gives consent to the call: a call that is refused for lack of consent is repeated with the
-    /// command line in the refusal.
+    /// Gives consent to the call: if the call is refused because it needs consent, it is repeated
+    /// with the command line that the error contains.
     pub fn confirm(mut self) -> Self {
         self.confirmed = true;
         self
     }
 
-    /// Makes the call with a command line. The first word is the program's name.
+    /// Makes the call with a command line. The first of `words` is the program's name.
     pub fn call(self, words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
         const { check::handled::<C>(false) };
         block_on(self.carry_out(words.into_iter().map(Into::into).collect()))
     }
 
-    /// Makes the call with a command line, and awaits the command.
+    /// Makes the call with a command line, as [`call`](Self::call) does, and awaits an `async`
+    /// handler.
     #[cfg(feature = "async")]
     pub async fn call_async(self, words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
         const { check::handled::<C>(true) };
@@ -184,7 +185,8 @@ impl<C: Program> Test<C> {
         self.call(by_json::<C>(command, value))
     }
 
-    /// Makes the call with a JSON value, and awaits the command.
+    /// Makes the call with a JSON value, as [`json`](Self::json) does, and awaits an `async`
+    /// handler.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! Prints results as text for people.
+//! Formats results as text for people.
 
 mod cells;
 mod table;
@@ -13,8 +13,9 @@ use self::cells::Kind;
 /// The indentation of nested values.
 const INDENT: &str = "  ";
 
-/// Returns a result as text: formatted by the template if there is one, or else as fields, a list
-/// or a table. `columns` is the width of the screen. If `columns` is `None`, no line is shortened.
+/// Formats a result as text: by the template if there is one, and otherwise as fields, a list or a
+/// table. `columns` is the width of the screen in columns. If it is `None`, lines may have any
+/// width.
 pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<usize>) -> String {
     match (template, kind(value)) {
         (Some(template), Kind::List) => {
@@ -29,8 +30,8 @@ pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<us
 }
 
 /// Replaces the fields in a template, such as `Created {ref}: {author.name}`, by their values. `{}`
-/// is the whole value, and `{{` and `}}` are literal braces. Fields that the value does not have
-/// stay unchanged.
+/// is replaced by the whole value, and `{{` and `}}` by single braces. If the value does not have a
+/// field, its name stays in the text, with the braces.
 fn fill(template: &str, value: Json<'_>) -> String {
     let mut text = String::new();
     let mut rest = template;
@@ -68,8 +69,8 @@ fn pick<'a>(value: Json<'a>, path: &str) -> Option<Json<'a>> {
     })
 }
 
-/// Returns an object as text: one line for each field, or several if the field's value does not fit
-/// on one line.
+/// Formats an object with one line for each field, or several lines if the field's value does not
+/// fit on one.
 fn object(value: Json<'_>, columns: Option<usize>) -> String {
     let lines = value.entries().map(|(key, value)| {
         let key = verbatim_line(&unescape(key));
@@ -101,8 +102,8 @@ fn field(key: &str, value: Json<'_>, columns: Option<usize>) -> String {
     }
 }
 
-/// Returns a table if all elements are objects, or else a line for each scalar and a block for each
-/// list or object.
+/// Formats a list: as a table if all elements are objects, and otherwise with a line for each
+/// scalar, and a block of lines for each list or object.
 fn list(value: Json<'_>, columns: Option<usize>) -> String {
     let items: Vec<Json<'_>> = value.items().collect();
     let are_objects = items.iter().all(|item| kind(*item) == Kind::Object);
@@ -122,7 +123,8 @@ fn list(value: Json<'_>, columns: Option<usize>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns objects that are too wide for a table: one after the other, with a line for each field.
+/// Formats objects that are too wide for a table. They follow one after the other, with a line for
+/// each field.
 fn records(items: &[Json<'_>], columns: Option<usize>) -> String {
     let records = items.iter().map(|item| object(*item, columns));
     records.collect::<Vec<_>>().join("\n\n")

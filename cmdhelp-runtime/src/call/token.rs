@@ -1,11 +1,12 @@
-//! Confirmation tokens. A token shows that its caller has seen the preview of exactly this call.
+//! The tokens of `--confirm`. A token shows that the caller has seen the preview of exactly this
+//! call.
 //!
 //! A token is a checksum of the program, the command, all argument values from any source, the
 //! circumstances of the call, and the time when the token expires. So a caller with a valid token
-//! has recently seen what this call would do. For secret arguments, only the number of values is
-//! included, because short secrets could be guessed from a checksum. A token is not a signature: a
-//! caller that can run the program can compute a token, or pass `--confirm`. Tokens protect against
-//! haste, mistakes and changed arguments, but not against malice.
+//! has recently seen what this call would do. Of a secret argument, the checksum includes only the
+//! number of values, because a short secret could be guessed from a checksum. A token is not a
+//! signature: anyone who can run the program can compute a token, or pass `--confirm`. Tokens
+//! protect against haste, mistakes and changed arguments, but not against malice.
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -16,14 +17,15 @@ use super::flags::PREFIX;
 use crate::sorted::insert;
 use crate::spec::is_token;
 
-/// The bytes that identify a call, from which its token is computed.
+/// The bytes that identify a call: its program, its command and its argument values. The call's
+/// token is computed from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Subject(Vec<u8>);
 
 impl Subject {
-    /// Returns the bytes that identify a call. The bytes do not depend on the order of flags, but
-    /// on the order of the values of each flag. Of the arguments in `hidden`, only the number of
-    /// values is included.
+    /// Returns the bytes that identify a call. They do not depend on the order of the flags, but on
+    /// the order of the values of each flag. `identity` identifies the program. Of the arguments
+    /// with the ids in `hidden`, only the number of values is included.
     #[inline]
     pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());
@@ -70,8 +72,8 @@ impl Subject {
     }
 }
 
-/// Appends a text and its length. With the lengths, different lists of texts never result in the
-/// same bytes.
+/// Appends the length of a text and the text. Because of the lengths, two different lists of texts
+/// never result in the same bytes.
 #[inline]
 pub(super) fn put(bytes: &mut Vec<u8>, text: &[u8]) {
     bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
@@ -100,8 +102,9 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Returns two checksums: of the call, and of the call with its circumstances. A token contains
-    /// both checksums, so that a check can distinguish changed circumstances from a different call.
+    /// Returns two checksums: that of the call, and that of the call with its circumstances.
+    /// `until` is the time at which the token expires. A token contains both checksums, so that a
+    /// check can distinguish changed circumstances from a different call.
     #[inline]
     fn sums(&self, until: u64) -> [String; 2] {
         let subject = &self.subject.0;
@@ -122,8 +125,9 @@ impl Plan {
         format!("{until:x}-{}", self.sums(until).concat())
     }
 
-    /// Checks that a token belongs to this plan and is still valid. The time is checked first, so
-    /// that the error for an expired token does not reveal whether the token belonged to this call.
+    /// Checks that a token belongs to this plan and is still valid. `now` is the current time, and
+    /// `seconds` is the time for which a new token is valid. The time is checked first, so that the
+    /// error for an expired token does not reveal whether the token belonged to this call.
     #[inline]
     pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), TokenFault> {
         let (until, sums) = token.split_once('-').ok_or(TokenFault::OtherCall)?;

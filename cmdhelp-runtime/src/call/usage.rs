@@ -22,10 +22,10 @@ use crate::view::find::nearest;
 /// The maximum number of names in each list that an error contains.
 const MAX_NAMES: usize = 20;
 
-/// Converts an error of clap into a [`Fault`]: with its code, the wrong argument, the valid names
-/// or values, and the usage of the command. If only one correction is possible, the fault has the
-/// corrected command line. `cmd` is the program's root command, if clap has already used it to
-/// parse the command line.
+/// Converts an error of clap into a [`Fault`] with a code, the wrong argument, the valid names or
+/// values, and the usage of the command. If only one correction is possible, the fault also
+/// contains the corrected command line. `words` is the wrong command line. `cmd` is the program's
+/// root command, if clap has already parsed the command line with it.
 pub(super) fn fault(
     callee: &Callee,
     error: &Error,
@@ -82,7 +82,8 @@ pub(super) fn fault(
     fault.without(&secrets)
 }
 
-/// Returns the error for a call that cannot be carried out.
+/// Makes the error for a call that cannot be carried out. `words` are the names of its subcommands,
+/// and `why` is the reason.
 pub(super) fn not_possible(
     callee: &Callee,
     call: &Call,
@@ -96,7 +97,7 @@ pub(super) fn not_possible(
     }
 }
 
-/// Returns the error for a command that needs a subcommand, or that has no handler.
+/// Makes the error for a command that needs a subcommand, or that has no handler.
 fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
     let program = callee.program;
     let mut place = SelectedCommand::at(program, words);
@@ -108,7 +109,7 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
     if commands.is_empty() {
         return Fault::internal(format!("the command `{name}` has no handler"));
     }
-    let message = format!("`{name}` needs one of its commands");
+    let message = format!("`{name}` needs a subcommand");
     Fault::own("MISSING_COMMAND", status::USAGE, message)
         .with_names("available", few(&commands))
         .with_own(
@@ -117,8 +118,8 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
         )
 }
 
-/// Returns the error for an unknown command in a program whose external subcommands may have any
-/// name, but have no handler.
+/// Makes the error for an unknown command in a program that accepts any name as an external
+/// subcommand, but has no handler for external subcommands.
 fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     let (wrong, above) = match path {
         [above @ .., wrong] => (wrong, above),
@@ -146,15 +147,15 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     fault.with_own("usage", usage.trim().trim_start_matches("Usage:").trim())
 }
 
-/// Returns the error for `--dry-run` with a command that does not support dry runs.
+/// Makes the error for `--dry-run` with a command that has no dry run.
 fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
     let message = format!("`{}` has no dry run", command_name(traits, words));
     Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
-/// Returns the error for `--json` without a value. Callers write `--json` without a value because
-/// it selects JSON output in other programs. With cmdhelp, the output is already JSON unless the
-/// command prints text. So the corrected command line has no `--json`, but `--output json` if the
+/// Makes the error for `--json` without a value. In other programs, `--json` without a value
+/// selects JSON output. With cmdhelp, the output is already JSON unless the command prints text. So
+/// `--json` is removed in the corrected command line, and replaced by `--output json` if the
 /// command would print text.
 pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fault {
     let NoValue { word, without } = missing;
@@ -216,8 +217,8 @@ fn code(kind: ErrorKind) -> &'static str {
     }
 }
 
-/// Returns the error message if the wrong argument is one that the program accepts only as its
-/// first argument, because it starts the server. clap itself only reports an unknown argument.
+/// Returns an error message if the wrong argument is one that starts the server, such as `--mcp`.
+/// The program accepts it only as its first argument, so clap reports it as unknown elsewhere.
 fn not_first(callee: &Callee, context: &ErrorContext<'_>) -> Option<String> {
     if !callee.program.is_served {
         return None;

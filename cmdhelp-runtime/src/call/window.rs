@@ -1,21 +1,21 @@
-//! The range of elements of a list to print: `--limit 20 --after 40`. The range begins after a
-//! number of elements or, if the command returns a [`Page`](super::Page), after a cursor that the
-//! command has chosen.
+//! The range of a list's elements that are printed, such as `--limit 20 --after 40`. `--after` is
+//! the number of elements before the range or, if the command returns a [`Page`](super::Page), a
+//! cursor that the command has chosen.
 //!
-//! An element is printed completely or not at all, so the output has the declared schema, only with
-//! fewer elements. If more elements follow, the call that prints them is added to the output: in
-//! the envelope, in the last line of a stream, or else on standard error.
+//! Elements are printed completely or not at all, so that the output still has the declared schema.
+//! If more elements follow, the output contains the call that prints them: in the envelope, in the
+//! last line of a stream, or otherwise on standard error.
 
 use super::fault::{line, list};
 use super::{Fault, status};
 use crate::view::reader::quoted;
 
-/// The range of elements of a list to print, as the caller requested it.
+/// The range of a list's elements that the caller requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     /// The maximum number of elements.
     pub limit: Option<u64>,
-    /// The position after which the elements begin: a number of elements, or a cursor that the
+    /// The position after which the range begins: a number of elements, or a cursor that the
     /// command has chosen.
     pub after: Option<String>,
 }
@@ -26,13 +26,13 @@ impl Window {
         *self == Self::default()
     }
 
-    /// Returns the range as element numbers, for a list from which cmdhelp selects the elements.
-    /// Fails if `after` is not a number.
+    /// Returns the range as numbers of elements, if cmdhelp and not the command selects the
+    /// elements. Fails if `after` is not a number.
     pub(super) fn counted(&self) -> Result<Span, Fault> {
         let after = self.after.as_deref().unwrap_or("0");
         let after: u64 = after.parse().map_err(|_| {
             let message = format!(
-                "invalid start `{after}` of the printed elements; expected the number of elements \
+                "invalid cursor `{after}`; expected the number of elements \
                  to skip"
             );
             let fault = Fault::new("INVALID_VALUE", status::USAGE, message);
@@ -54,7 +54,8 @@ pub(super) struct Span {
     pub(super) end: Option<u64>,
 }
 
-/// The number of elements of the list, and the call that prints more of them.
+/// What is printed about a list beside its elements: their number, and the call that prints more of
+/// them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ListInfo {
     /// The number of elements of the whole list, if it is known.
@@ -64,7 +65,7 @@ pub(super) struct ListInfo {
 }
 
 impl ListInfo {
-    /// Returns the number of elements and the next call as members of a JSON object, such as
+    /// Writes the number of elements and the next call as members of a JSON object, such as
     /// `,"total":57,"next":{…}`.
     pub(super) fn members(&self) -> String {
         let total = self.total.map(|total| format!(",\"total\":{total}"));
@@ -77,7 +78,8 @@ impl ListInfo {
 /// The call that prints the next elements of a list.
 #[derive(Clone, Debug)]
 pub(super) struct Next {
-    /// The value for `--after`. Callers that use no command lines need only this value.
+    /// The value for `--after`. Callers that do not use command lines, such as MCP clients, need
+    /// only this value.
     pub(super) after: String,
     /// The command line, with the program's name.
     pub(super) argv: Vec<String>,
@@ -86,7 +88,7 @@ pub(super) struct Next {
 }
 
 impl Next {
-    /// Returns the call as JSON: `{"after":"…","argv":[…],"line":"…"}`.
+    /// Writes the call as JSON: `{"after":"…","argv":[…],"line":"…"}`.
     pub(super) fn json(&self) -> String {
         let put_in = match self.put_in.is_empty() {
             true => String::new(),
@@ -106,7 +108,8 @@ impl Next {
     }
 }
 
-/// The number of elements on a page, and what is known about the remaining elements.
+/// The number of elements on a page, the number of elements of the whole list if it is known, and
+/// the cursor of the next page if there is one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PageInfo<'a> {
     /// The number of elements on the page.

@@ -29,7 +29,8 @@ macro_rules! no_keys {
     };
 }
 
-/// Implements the methods for values that are neither valid keys nor valid JSON texts.
+/// Implements the methods of a serializer for values that are never strings. All of them return an
+/// error.
 macro_rules! never {
     () => {
         type Ok = ();
@@ -128,7 +129,8 @@ impl Serializer for KeySerializer<'_> {
     }
 }
 
-/// Writes a number as a key. Fails if the number is not finite.
+/// Writes `number`, the text of a floating-point number, as a key. Fails if the number is not
+/// finite.
 fn finite(writer: &mut JsonWriter, is_finite: bool, number: &str) -> Result<(), Error> {
     if !is_finite {
         return Err(serde_core::ser::Error::custom("float key must be finite"));

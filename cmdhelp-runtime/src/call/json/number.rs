@@ -3,8 +3,8 @@
 use std::fmt::LowerExp;
 use std::ops::RangeInclusive;
 
-/// Returns a number as JSON. A number whose exponent is in `plain` is written without an exponent.
-/// Infinity and NaN become `null`.
+/// Returns a number as JSON. If its decimal exponent is in the range `plain`, the number is written
+/// without an exponent. Infinity and NaN become `null`.
 pub(super) fn float(value: impl LowerExp, plain: RangeInclusive<i32>) -> String {
     let text = format!("{value:e}");
     let Some((digits, exponent)) = text.split_once('e') else {

@@ -1,4 +1,4 @@
-//! Compares the output with that of serde_json.
+//! Compares the output of this module with that of serde_json.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -18,8 +18,8 @@ fn same(value: &(impl Serialize + ?Sized)) {
     }
 }
 
-/// Compares numbers in their shortest form. If two shortest forms are equally near to the number,
-/// both are correct.
+/// Checks that both texts of a number have the same length, and are parsed as this number. The
+/// digits may differ, because a number can have two shortest texts.
 fn same_number<T: Serialize + FromStr<Err: Debug> + PartialEq + Debug>(value: &T) {
     let actual = to_string(value).expect("a number");
     let expected = serde_json::to_string(value).expect("a number");

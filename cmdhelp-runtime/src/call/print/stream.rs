@@ -7,7 +7,7 @@ use crate::call::window::ListInfo;
 use crate::call::{Fault, Format};
 
 impl Printer<'_> {
-    /// Prints the following elements as a stream.
+    /// Begins a stream, whose elements are printed next.
     pub(in crate::call) fn begin_stream(&mut self) {
         self.stream = Some(0);
         self.is_stream = true;
@@ -42,7 +42,7 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// Prints the last line of a stream. If a limit has ended the stream, `more` is the number of
+    /// Prints the last line of a stream. If `--limit` has ended the stream, `more` is the number of
     /// elements before the first one that was not printed.
     pub(in crate::call) fn end_stream(&mut self, more: Option<u64>) {
         let rest = ListInfo {

@@ -13,7 +13,7 @@ use crate::variables;
 
 impl<C: Program> Test<C> {
     /// Calls a tool as an MCP client does, and returns the result of `tools/call`. With
-    /// [`confirm`](Self::confirm), the user of the client consents.
+    /// [`confirm`](Self::confirm), the call has the consent of the client's user.
     ///
     /// ```
     /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -37,7 +37,7 @@ impl<C: Program> Test<C> {
         result.unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Calls a tool as an MCP client does, and awaits its command.
+    /// Calls a tool as [`mcp`](Self::mcp) does, and awaits an `async` handler.
     ///
     /// # Panics
     ///

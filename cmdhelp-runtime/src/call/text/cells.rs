@@ -1,4 +1,4 @@
-//! Values as text on one line.
+//! Formats values as text on one line.
 
 use crate::view::reader::Json;
 use crate::view::visible::verbatim_line;

@@ -1,5 +1,5 @@
-//! Prints objects as a table. The columns are the fields of all objects, in the order in which they
-//! first occur. A field of a nested object is a separate column, named by its path.
+//! Formats objects as a table. The columns are the fields of all objects, in the order in which
+//! they first occur. A field of a nested object is a separate column, named by its path.
 
 use super::cells::{Kind, cell, kind};
 use crate::view::reader::{Json, unescape};
@@ -49,8 +49,8 @@ impl Table {
         Self { rows, widths }
     }
 
-    /// Returns the table with lines of at most this width. `…` marks shortened text. Returns `None`
-    /// if the table has too many columns for this width.
+    /// Returns the table as text, with lines of at most `columns` terminal columns. `…` marks a
+    /// shortened cell. Returns `None` if the table has too many columns for this width.
     pub(super) fn within(mut self, columns: Option<usize>) -> Option<String> {
         if let Some(columns) = columns {
             self.shrink(columns)?;
