@@ -1,4 +1,5 @@
-//! Answers to help requests: text and exit code.
+//! The printed answers to questions about the program, such as `help --format json`, with their
+//! exit codes.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Write};
@@ -8,7 +9,7 @@ use clap::{Command, Error};
 
 use crate::view::visible::{block, json};
 
-/// An answer to a help request.
+/// An answer to a question about the program, such as `help --format json`.
 #[derive(Clone, Debug)]
 pub struct PrintedAnswer {
     /// The text for standard output.
@@ -20,7 +21,7 @@ pub struct PrintedAnswer {
 }
 
 impl PrintedAnswer {
-    /// Returns an answer on standard output with exit code 0.
+    /// Makes an answer that prints `text` to standard output, with exit code 0.
     pub fn good(text: impl Into<Cow<'static, str>>) -> Self {
         Self {
             stdout: text.into(),
@@ -29,7 +30,8 @@ impl PrintedAnswer {
         }
     }
 
-    /// Returns an error message for people, with exit code 2.
+    /// Makes an answer that prints `text`, an error message for people, to standard error, with
+    /// exit code 2.
     #[must_use]
     pub fn misuse(text: String) -> Self {
         Self {
@@ -39,7 +41,8 @@ impl PrintedAnswer {
         }
     }
 
-    /// Returns an error as a JSON document on standard output, with exit code 2.
+    /// Makes an answer that prints `document`, an error as JSON, to standard output, with exit code
+    /// 2.
     pub(crate) fn refusal(document: String) -> Self {
         Self {
             stdout: document.into(),
@@ -57,9 +60,10 @@ impl PrintedAnswer {
 
     /// Writes the answer to the streams `out` and `err`. Invisible characters are written as JSON
     /// escapes, because only JSON strings in an answer can contain such characters. The constants
-    /// with manifests contain these escapes already.
+    /// that hold manifests already contain these escapes.
     pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-        // An empty answer must not wait for the lock of a stream.
+        // An empty answer returns here, so that it does not wait for another thread that holds the
+        // lock of a stream.
         if self.stdout.is_empty() && self.stderr.is_empty() {
             return self.code;
         }
@@ -75,7 +79,7 @@ impl PrintedAnswer {
         }
     }
 
-    /// Returns the answer as an error of clap's, of the kind that clap returns for `--help`.
+    /// Converts the answer into clap's error type, of the kind that clap returns for `--help`.
     pub(crate) fn into_error(self) -> Error {
         let good = self.code == 0;
         let text = self.stdout.into_owned() + &block(&self.stderr);

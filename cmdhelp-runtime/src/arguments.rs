@@ -1,15 +1,18 @@
-//! Iterates over all arguments of a program, as the constants of its spec tree declare them.
+//! Finds all arguments of a program in its spec tree, the constants that describe the derived
+//! types.
 
 use crate::spec::{Arg, Args, Item, Part, Setting};
 use crate::tree::Root;
 
-/// One argument, or several arguments if only some of their facts are known.
+/// A node of the spec tree that declares arguments: one argument whose facts are all known, or
+/// several arguments of which the constants contain only some facts.
 pub(crate) enum DescribedArgs {
     One(&'static Arg),
     Several(&'static Args),
 }
 
-/// Calls `each` for each argument of a command and of all commands below it.
+/// Calls `each` for each node with arguments in `part`, the constant of a command, and in all
+/// commands below that command.
 pub(crate) fn for_each(part: &'static Part, each: &mut dyn FnMut(DescribedArgs)) {
     walk(part, &mut Vec::new(), each);
 }
@@ -35,7 +38,7 @@ fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(D
     }
 }
 
-/// Returns the ids of the arguments with secret values.
+/// Returns clap's ids of all arguments of the program that are marked `#[cmdhelp(secret)]`.
 pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
     let mut ids = Vec::new();
     for_each(C::SPEC.part, &mut |described| {
@@ -49,8 +52,8 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
     ids
 }
 
-/// Returns whether a part has a secret argument, or may have one that only the running program
-/// knows.
+/// Returns whether `part` contains a secret argument. Also returns `true` for a deferred command,
+/// because its arguments are known only at run time.
 pub(crate) const fn may_have_secrets(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -88,9 +91,9 @@ const fn is_secret(arg: &Arg) -> bool {
     false
 }
 
-/// Returns the names of the long flags of all commands, if clap has not built some of the commands
-/// yet. For a program without deferred commands, returns an empty list, and the code that collects
-/// the names is not compiled.
+/// Returns the names of the long flags of all commands if the program has deferred commands, which
+/// clap builds only when they are selected. For other programs, returns an empty list, and the code
+/// that collects the names is not compiled.
 pub(crate) fn deferred_names<C: Root>() -> Vec<String> {
     let mut names = Vec::new();
     if const { has_deferred(C::SPEC.part) } {

@@ -1,17 +1,17 @@
 //! The manifest and the tool definitions of a program, as they were generated at compile time.
 //!
-//! The program's constants hold these texts. Each constant is used in exactly one function: if
-//! several functions used the constant, its text would be stored in the program several times.
-//! Callers check in a `const` block whether the text exists, so that the code that generates the
-//! same text at run time is compiled only into programs without it.
+//! The program's constants hold these texts. Only one function uses each constant, because the
+//! compiler stores the text once for each function that uses it. Callers check in a `const` block
+//! whether a text was generated at compile time. If it was, the code that generates this text at
+//! run time is not compiled into the program.
 
 use std::borrow::Cow;
 
 use crate::manifest::{Baked, Tools, render_bundle};
 use crate::tree::Root;
 
-/// Returns whether the whole manifest was generated at compile time. Returns `false` if some facts
-/// of the program are known only at run time.
+/// Returns whether the compiler generated the whole manifest of `T`. Returns `false` if some facts
+/// in the manifest are known only at run time.
 pub(crate) const fn is_available<T: Root>() -> bool {
     T::BAKED.is_some() && !T::TRAITS.is_dynamic
 }

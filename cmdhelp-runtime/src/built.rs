@@ -1,18 +1,19 @@
-//! Builds clap's commands, even commands that contain themselves.
+//! Builds clap's commands (see [`Command::build`]), including commands that are among their own
+//! subcommands.
 //!
-//! [`Command::build`] builds all commands below a command. For a deferred command (one that adds
-//! its subcommands when it is built) that is among its own subcommands, [`Command::build`] would
-//! never return.
+//! [`Command::build`] also builds all subcommands. A deferred command adds its subcommands when it
+//! is built. If such a command is among its own subcommands, [`Command::build`] never returns.
 
 use std::ffi::OsStr;
 
 use clap::{Arg, Command};
 
-/// The heading in help texts above cmdhelp's own flags, such as `--output`.
+/// The heading above cmdhelp's own flags, such as `--output`, in help texts.
 pub(crate) const FRAMEWORK_HEADING: &str = "Call options";
 
-/// Builds a command and all commands below it, as [`Command::build`] does. Where a deferred command
-/// recurs below itself, the inner command gets neither arguments nor subcommands.
+/// Builds a command and all commands below it, as [`Command::build`] does. If a deferred command is
+/// among its own subcommands, the inner command is not built, so it has neither arguments nor
+/// subcommands.
 pub(crate) fn build(cmd: &mut Command) {
     match is_endless(cmd, &mut Vec::new()) {
         true => build_below(cmd, &mut Vec::new()),
@@ -20,8 +21,8 @@ pub(crate) fn build(cmd: &mut Command) {
     }
 }
 
-/// Builds a command and all commands below it. Of deferred commands that recur below themselves, the
-/// inner ones are built only if `words` select them.
+/// Builds a command and all commands below it. If a deferred command is among its own subcommands,
+/// an inner command is built only if `words`, the words of a command line, select it.
 pub(crate) fn build_selected(cmd: &mut Command, words: &mut dyn Iterator<Item = &OsStr>) {
     build(cmd);
     let mut here = cmd;
@@ -36,8 +37,8 @@ pub(crate) fn build_selected(cmd: &mut Command, words: &mut dyn Iterator<Item = 
     }
 }
 
-/// Returns whether a deferred command recurs below itself. `above` has the shapes of the parent
-/// commands that are deferred.
+/// Returns whether `cmd` or a command below it is a deferred command that is among its own
+/// subcommands, at any depth. `above` contains the shapes of the deferred parent commands.
 fn is_endless(cmd: &Command, above: &mut Vec<Shape>) -> bool {
     let Some((shape, built)) = deferred(cmd) else {
         return cmd.get_subcommands().any(|cmd| is_endless(cmd, above));
@@ -51,8 +52,8 @@ fn is_endless(cmd: &Command, above: &mut Vec<Shape>) -> bool {
     result
 }
 
-/// Builds a command and the commands below it, except deferred commands that recur below
-/// themselves.
+/// Builds a command and the commands below it, except for a deferred command inside itself. `above`
+/// contains the shapes of the deferred parent commands.
 fn build_below(cmd: &mut Command, above: &mut Vec<Shape>) {
     build_level(cmd);
     let names: Vec<String> = cmd
@@ -73,12 +74,12 @@ fn build_below(cmd: &mut Command, above: &mut Vec<Shape>) {
     }
 }
 
-/// The names of a deferred command's subcommands. Commands with the same shape are taken for
-/// commands of the same type.
+/// The names of a deferred command's subcommands. Two commands with the same names are assumed to
+/// be built from the same Rust type.
 type Shape = Vec<String>;
 
-/// Returns the shape of a deferred command, and the command with its subcommands, or `None` for any
-/// other command.
+/// If `cmd` is a deferred command, returns its shape, and a copy of the command with its
+/// subcommands. Returns `None` for any other command.
 fn deferred(cmd: &Command) -> Option<(Shape, Command)> {
     if cmd.has_subcommands() || !cmd.get_arguments().all(is_added) {
         return None;
@@ -93,8 +94,8 @@ fn deferred(cmd: &Command) -> Option<(Shape, Command)> {
     (!names.is_empty()).then_some((names, cmd))
 }
 
-/// Returns whether a command may have this argument without declaring it, even before the command
-/// is built: a global argument of a parent command, or a flag of cmdhelp.
+/// Returns whether `arg` may have been added to a command from outside: it is global and may come
+/// from a parent command, or it is a flag of cmdhelp.
 fn is_added(arg: &Arg) -> bool {
     arg.is_global_set() || arg.get_help_heading() == Some(FRAMEWORK_HEADING)
 }
@@ -112,7 +113,8 @@ fn build_subcommand<'c>(cmd: &'c mut Command, name: &str) -> &'c mut Command {
     below
 }
 
-/// Gives a subcommand the names that clap shows in help and usage, and returns the subcommand.
+/// Sets the names that clap shows for a subcommand in help and usage, such as `app add` and
+/// `app-add`, and returns the subcommand.
 fn name_subcommand<'c>(cmd: &'c mut Command, name: &str) -> &'c mut Command {
     let bin = format!("{} {name}", cmd.get_bin_name().unwrap_or(cmd.get_name()));
     let shown = cmd.get_display_name().unwrap_or(cmd.get_name());

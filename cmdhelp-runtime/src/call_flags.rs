@@ -18,11 +18,12 @@ pub(crate) const AFTER: &str = "cmdhelp::after";
 /// The names of the output formats.
 pub(crate) const FORMS: [&str; 2] = ["json", "text"];
 
-/// The value that clap's matches have for a consent flag without a token. No command line can
-/// contain a NUL byte. So the empty value in `--confirm=$UNSET` is not mistaken for consent.
+/// The value of a consent flag without a token in clap's matches. It is a NUL byte, which no
+/// command line can contain. So the empty value of `--confirm=$UNSET`, where a variable is not set,
+/// is not mistaken for consent.
 pub(crate) const BARE: &str = "\0";
 
-/// All flags, in the order of [`Words::flags`].
+/// All flags that cmdhelp adds to commands, in the order of [`Words::flags`].
 pub(crate) const ALL: [CallFlag; 6] = [
     CallFlag::Output,
     CallFlag::Confirm,
@@ -44,14 +45,14 @@ pub(crate) fn id(flag: CallFlag) -> &'static str {
     }
 }
 
-/// Returns the two names of a flag: the default name, or `None` if the program has switched the
-/// flag off, and the longer name.
+/// Returns the two names of a flag: its name in the program, or `None` if the program has switched
+/// the flag off, and its longer name.
 pub(crate) fn names(flag: CallFlag, words: &Words) -> (Option<&'static str>, &'static str) {
     words.flags()[flag as usize]
 }
 
-/// Returns a flag as a `clap::Arg`. If the program uses the flag's default name itself
-/// (`is_taken`), the argument has only the longer name.
+/// Returns a flag as a `clap::Arg`, or `None` if the program has switched it off. If the program
+/// itself uses the flag's name (`is_taken`), the argument has only the longer name.
 pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> {
     let (word, longer) = names(flag, words);
     let long = word?.trim_start_matches('-');
@@ -81,8 +82,8 @@ pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> 
     })
 }
 
-/// Returns the flags that the help of the command at `path` shows: those for which `can_use` is
-/// `true`.
+/// Returns the flags of cmdhelp that the help of the command at `path` shows: those for which
+/// `can_use` is `true`.
 pub(crate) fn for_people(
     program: &Erased,
     root: &Command,

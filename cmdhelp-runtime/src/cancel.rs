@@ -1,13 +1,14 @@
-//! The cancellation of a running command.
+//! [`Cancellation`], with which a running command is told to stop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A handle that reports whether a command should stop. A handle can be passed to threads and
-/// iterators.
+/// A handle with which a running command learns whether it should stop. It can be cloned, and
+/// passed to threads and iterators.
 ///
-/// Until the command first checks for cancellation, Ctrl-C ends the program at once. After this
-/// check, the first Ctrl-C only requests the command to stop, and the second one ends the program.
+/// Ctrl-C ends the program at once until the command asks for this handle, or calls
+/// `Context::cancelled`. From then on, the first Ctrl-C only requests the command to stop, and the
+/// second one ends the program.
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<AtomicBool>);
 

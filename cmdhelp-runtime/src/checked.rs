@@ -1,8 +1,8 @@
-//! The tool definitions of a program in `cargo check`.
+//! The tool definitions of a program when it is compiled by `cargo check`.
 //!
-//! In other builds, the derive writes such constants into each program, because the length of an array cannot depend on
-//! a type parameter. In `cargo check`, the array has a fixed length, so these constants serve all programs, and the
-//! compiler never evaluates them, because it generates no code.
+//! In other builds, generated code in each program contains the constants, because the length of an array cannot depend
+//! on a type parameter. `cargo check` generates no code, so it never evaluates the constants, and an array with a fixed
+//! length is enough for all programs.
 
 use core::marker::PhantomData;
 
@@ -19,7 +19,7 @@ impl<T: Root> CheckedTools<T> {
     };
 }
 
-/// Returns the tool definitions of a program in `cargo check`.
+/// Returns the tool definitions of `T`. Generated code calls this function only in `cargo check`.
 #[must_use]
 #[inline]
 pub fn tools<T: Root>() -> Option<Tools<'static>> {

@@ -1,5 +1,5 @@
-//! Texts from clap that may contain arguments of the command line or values of environment
-//! variables.
+//! Makes texts from clap safe for a terminal. They may contain arguments of the command line or
+//! values of environment variables.
 //!
 //! If these values contain no control characters, a text is printed as clap prints it, with the
 //! author's styles. If a value contains control characters, the text is printed without styles,
@@ -12,21 +12,21 @@ use clap::builder::StyledStr;
 
 use crate::view::visible::{block, unstyled};
 
-/// Returns an author's text with its styles.
+/// Returns a text from clap with its styles, which the author declared.
 #[cfg(feature = "color")]
 pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
     text.ansi()
 }
 
-/// Returns an author's text. Without the feature `color`, clap's texts have no styles.
+/// Returns a text from clap. Without the feature `color`, clap's texts have no styles.
 #[cfg(not(feature = "color"))]
 pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
     text
 }
 
-/// Returns a text without styles. Removes all escape sequences if the text contains values that
-/// might control a terminal. Secrets are redacted first, because a secret that the removal has
-/// changed would not be found.
+/// Returns a text without styles. Unless `is_harmless` is `true`, the text may contain values that
+/// control a terminal, so all escape sequences are removed. `redacted` removes secrets before that,
+/// because a secret that has lost an escape sequence would not be found.
 pub(crate) fn plain(
     text: &StyledStr,
     is_harmless: bool,
@@ -38,8 +38,8 @@ pub(crate) fn plain(
     }
 }
 
-/// Returns whether neither the command line nor the environment variables of this command and the
-/// commands below it can control a terminal.
+/// Returns whether neither the command line nor an environment variable that an argument reads, of
+/// `cmd` or of a command below it, contains characters that control a terminal.
 pub(crate) fn is_harmless(cmd: &Command, argv: &[OsString]) -> bool {
     argv.iter().all(|word| {
         let word = word.to_string_lossy();

@@ -1,9 +1,9 @@
 //! Shell completion of a program's command lines.
 //!
-//! The shell runs the program itself, as [`clap_complete`] does, and the program prints the names
+//! As with [`clap_complete`], the shell runs the program itself, and the program prints the names
 //! and values that clap knows. If the values of an argument come from a function of the author, the
-//! program calls that function, with the same time limit as for help. The manifest lists these
-//! functions, so the spec tree does not have to be compiled into the program for them.
+//! program calls that function, with the same time limit as for help. The functions are found in
+//! the manifest, so that the spec tree does not have to be compiled into the program.
 
 mod shells;
 
@@ -29,13 +29,12 @@ use crate::view::dynamic::{arguments, has_source};
 use crate::view::find::child;
 use crate::view::visible::is_plain;
 
-/// If a shell requests completions, prints them and ends the program. Does nothing if no shell
-/// requests completions.
+/// Prints completions and ends the program, if a shell requests them. Otherwise does nothing.
 ///
-/// Call this function first in `main`, because the shell reads everything that the program prints
-/// before. A shell sets the environment variable `COMPLETE` to request completions: once for the
-/// script that sets up completion (`source <(COMPLETE=zsh pad)`), and then each time the user
-/// presses the completion key.
+/// Call this function first in `main`, because the shell would read anything that the program
+/// prints before it as completions. To request completions, a shell runs the program with the
+/// environment variable `COMPLETE`: once for the script that sets up completion
+/// (`source <(COMPLETE=zsh pad)`), and then each time the user presses the completion key.
 pub fn complete<T: Root>() {
     let factory = || {
         silence();
@@ -44,8 +43,8 @@ pub fn complete<T: Root>() {
     CompleteEnv::with_factory(factory).shells(SHELLS).complete();
 }
 
-/// Returns a program's command with completions for all arguments, for programs that do not call
-/// [`complete`].
+/// Returns a program's root command with completions for all arguments, for programs that call
+/// [`clap_complete`] themselves and not [`complete`].
 ///
 /// A completer that the author has added to an argument (`#[arg(add = …)]`) is kept.
 #[must_use]
@@ -70,7 +69,8 @@ pub fn command<T: Root>() -> Command {
     offers.add(cmd, 0)
 }
 
-/// Adds completions to the arguments whose values come from a function of the author.
+/// What is needed to add completions to the arguments whose values come from a function of the
+/// author.
 struct Offers<'d, 'a> {
     document: &'d Document<'a>,
     globals: Vec<Argument<'a>>,
@@ -79,8 +79,8 @@ struct Offers<'d, 'a> {
 }
 
 impl Offers<'_, '_> {
-    /// Adds the completions to a command and to all commands below it. `index` is the index of the
-    /// command in the manifest.
+    /// Adds completions to the arguments of a command and of all commands below it. `index` is the
+    /// index of the command in the manifest.
     fn add(&self, cmd: Command, index: usize) -> Command {
         let own: Vec<Argument<'_>> = match has_source(self.document.text(index)) {
             true => arguments(self.document, index),
@@ -126,15 +126,15 @@ fn has_its_own(arg: &Arg) -> bool {
     arg.get::<ArgValueCompleter>().is_some() || arg.get::<ArgValueCandidates>().is_some()
 }
 
-/// Returns a completer that offers the values from the author's function. The function is called
-/// only when the user completes the argument. If the function fails or exceeds the time limit,
-/// there are no completions.
+/// Makes a completer that offers the values from the author's function. The function is called only
+/// when the user completes the argument. If it fails or exceeds the time limit, no completions are
+/// offered.
 fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     ArgValueCandidates::new(move || {
         let state = gather(None, &[source], deadline);
         let values = state.values_of(source.command).unwrap_or_default();
-        // Shells read values line by line, and users cannot recognize values with invisible
-        // characters, so such values are not offered.
+        // A value with a line break or an invisible character is not offered: shells read values
+        // line by line, and users cannot recognize invisible characters.
         let values = values.iter().filter(|value| is_plain(value));
         values.map(CompletionCandidate::new).collect()
     })

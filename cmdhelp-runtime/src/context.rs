@@ -1,5 +1,5 @@
-//! The current state of the author's program, for help: the values that commands return, the
-//! current selection, and the user who is logged in.
+//! The current state of the author's program, which help shows: for example the values that an
+//! argument accepts at the moment, or the user who is logged in.
 
 mod gather;
 

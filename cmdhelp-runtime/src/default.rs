@@ -1,8 +1,9 @@
 //! Default values of arguments that are declared as Rust expressions.
 //!
 //! clap requires the text of a default to have the lifetime `'static`. So generated code stores the
-//! text in a `static` when it is first used. The instances of a generic type would share that
-//! `static`, although their defaults differ, so their texts are interned instead.
+//! text in a `static` when the default is first used. For a generic type, this does not work: all
+//! its instances would share the `static`, although their defaults may differ. So texts of generic
+//! types are interned instead.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -11,13 +12,13 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use clap::ValueEnum;
 
-/// Stores the text of a default value.
+/// A cell that stores the text of a default value.
 pub type One = OnceLock<String>;
-/// Stores the text of a default value that need not be Unicode.
+/// A cell that stores the text of a default value that need not be valid Unicode.
 pub type OneOs = OnceLock<OsString>;
-/// Stores the texts of several default values.
+/// A cell that stores the texts of several default values of one argument.
 pub type Many = OnceLock<Vec<String>>;
-/// Stores the texts of several default values that need not be Unicode.
+/// A cell that stores the texts of several default values that need not be valid Unicode.
 pub type ManyOs = OnceLock<Vec<OsString>>;
 
 /// Returns the text in `cell`. `make` creates the text at the first use.
@@ -25,7 +26,8 @@ pub fn one(cell: &'static One, make: fn() -> String) -> &'static str {
     cell.get_or_init(make)
 }
 
-/// Returns the text in `cell`, which need not be Unicode. `make` creates the text at the first use.
+/// Returns the text in `cell`, which need not be valid Unicode. `make` creates the text at the
+/// first use.
 pub fn one_os(cell: &'static OneOs, make: fn() -> OsString) -> &'static OsStr {
     cell.get_or_init(make)
 }
@@ -38,8 +40,8 @@ pub fn many(
     cell.get_or_init(make).iter().map(String::as_str)
 }
 
-/// Returns the texts in `cell`, which need not be Unicode. `make` creates the texts at the first
-/// use.
+/// Returns the texts in `cell`, which need not be valid Unicode. `make` creates the texts at the
+/// first use.
 pub fn many_os(
     cell: &'static ManyOs,
     make: fn() -> Vec<OsString>,

@@ -1,12 +1,12 @@
 //! Reads a program's manifest out of its file, without running the program.
 //!
-//! An agent's host may not trust a program enough to start it only to learn its commands, and a
-//! program for another machine cannot be started at all. So the manifest is found by the marker in
-//! front of it, in a file of any kind: ELF, Mach-O (for one or several processors), PE. The
-//! manifest may be in any section of the file.
+//! The host of an agent may want to learn the commands of a program that it does not trust enough
+//! to start. A program for another machine cannot be started at all. So the manifest is found by
+//! the marker in front of it, in a file of any kind (ELF, Mach-O for one or several processors, PE)
+//! and in any section of the file.
 //!
-//! The file is read in pieces, and each byte is read once: a program with debug information may
-//! have hundreds of megabytes, too many to hold in memory for each program in a folder.
+//! The file is read in pieces, and each byte is read once. A program with debug information may
+//! have hundreds of megabytes, which is too much to hold in memory.
 //!
 //! ```
 //! use cmdhelp_runtime::embedded::{FileKind, ReadError, find, read};
@@ -62,33 +62,33 @@ impl Embedded {
         self.json
     }
 
-    /// Returns the program's declarations for bundles as a JSON object, such as `install(...)` and
-    /// `sandbox(...)`, if it has any.
+    /// Returns the options with which the program describes its bundle, such as `install(...)` and
+    /// `sandbox(...)`, as a JSON object. Returns `None` if it has none.
     #[must_use]
     pub fn bundle(&self) -> Option<&str> {
         self.bundle.as_deref()
     }
 
-    /// Returns the [`hash`](crate::manifest::hash) of the manifest. The hash differs between
-    /// versions of a program whose manifests differ.
+    /// Returns the [`hash`](crate::manifest::hash) of the manifest, by which a changed manifest can
+    /// be recognized.
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 }
 
-/// The maximum length of a file. Programs are much smaller, even with debug information.
+/// The maximum length of a file in bytes. Programs are much smaller, even with debug information.
 const MAX_SIZE: u64 = 4 << 30;
 
 /// Reads the manifest of the program in this file. The program is not run.
 ///
-/// Only the manifest is held in memory, not the file. A wrong length in a damaged header does not
-/// cause an allocation of this length. A file of more than 4 GiB is not searched.
+/// Only the manifest is held in memory, and not the whole file. If a damaged header contains a
+/// wrong length, no memory of this length is allocated. A file of more than 4 GiB is not searched.
 ///
 /// # Errors
 ///
-/// Fails if the file cannot be read, or if it does not have exactly one complete manifest. Copies
-/// of the same manifest, as in a file for several processors, count as one.
+/// Fails if the file cannot be read, or if it does not have exactly one complete manifest. Several
+/// copies of the same manifest, as in a file for several processors, count as one.
 pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
     let path = path.as_ref();
     // Opening a pipe would wait for a writer, and a device may have no end.

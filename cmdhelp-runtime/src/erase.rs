@@ -13,7 +13,7 @@ use crate::reflect;
 use crate::secret_finder::finder;
 use crate::tree::Root;
 
-/// A program type from which its [`Erased`] is created. The trait is implemented for all programs.
+/// A program whose [`Erased`] is created at compile time. All programs implement this trait.
 pub trait Erase: Root {
     /// The facts about the program.
     const ERASED: Erased = Erased {

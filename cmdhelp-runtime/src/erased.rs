@@ -1,8 +1,8 @@
-//! The facts about a program, in a form without its type parameter.
+//! [`Erased`], the facts about a program without its Rust type.
 //!
-//! Functions take [`Erased`] instead of a generic parameter wherever possible. Functions without a
-//! generic parameter are compiled once, in this crate, and not in every program, so that authors do
-//! not wait for them at each build.
+//! Functions take an [`Erased`] instead of having a type parameter for the program wherever
+//! possible. A function without type parameters is compiled once, in this crate, and not again at
+//! each build of a program.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -31,35 +31,36 @@ pub struct Erased {
     /// Whether the manifest and the tool definitions were generated at compile time.
     #[cfg(feature = "agents")]
     pub(crate) is_baked: bool,
-    /// Builds clap's command, with the subcommands that the mode asks for.
+    /// Makes clap's root command. The mode tells for what purpose, and so which subcommands it
+    /// needs.
     pub(crate) whole: fn(Mode<'_>) -> Command,
-    /// Builds a tree with deferred commands. `None` for a program whose constants describe its whole
+    /// Builds a command tree with deferred commands. `None` for a program whose constants describe its whole command
     /// tree, so that the function is not compiled into it.
     pub(crate) build_deferred: Option<BuildDeferred>,
-    /// Returns clap's command with cmdhelp's sections added to the help texts. `None` for a program
-    /// that has no such sections.
+    /// Makes clap's root command with cmdhelp's sections in the help texts. `None` for a program
+    /// without such sections.
     pub(crate) explained: Option<fn(&Erased) -> Option<Command>>,
     /// Returns the manifest.
     pub manifest: fn() -> Manifest<'static>,
     /// Returns the tool definitions for agents.
     #[cfg(feature = "agents")]
     pub tools: fn() -> Tools<'static>,
-    /// Returns the declarations for tool bundles as JSON, if there are any.
+    /// Returns the program's bundle declarations as JSON, if it has any.
     #[cfg(feature = "agents")]
     pub(crate) bundle: fn() -> Option<Cow<'static, str>>,
-    /// Whether the program has a server, which is started by certain first arguments.
+    /// Whether the program has a server, which a first argument such as `--mcp` starts.
     #[cfg(feature = "calls")]
     pub(crate) is_served: bool,
     /// The functions that find secret values. `None` for programs without secret arguments, so that
     /// the functions are not compiled into them.
     pub(crate) secrets: Option<Finder>,
-    /// Returns the error for a JSON object after a flag that the program itself declares. `None` for
-    /// a program that declares nothing for this framework, because its command lines and errors are
-    /// only clap's.
+    /// Makes the error for a JSON object after a flag such as `--json`, if the program itself declares this flag.
+    /// `None` for a program that uses no option or handler of cmdhelp, because clap alone parses its command lines and
+    /// reports its errors.
     #[cfg(feature = "agents")]
     pub(crate) refuse_taken: Option<RefuseTaken>,
-    /// Finds the flags of the framework whose names the program itself uses. `None` for a program
-    /// that uses none of these names, so that the function is not compiled into it.
+    /// Finds the flags of cmdhelp whose names the program itself uses. `None` for a program that
+    /// uses none of these names, so that the function is not compiled into it.
     #[cfg(feature = "agents")]
     pub(crate) taken_names: Option<FindTakenNames>,
     /// Returns the long flags of commands that clap builds only when they are called.
@@ -69,8 +70,8 @@ pub struct Erased {
 
 impl Erased {
     /// Builds the program's command and all commands below it, for a command line with the words
-    /// `words`. Of deferred commands that recur below themselves, the inner ones are built only if
-    /// `words` select them.
+    /// `words`. If a deferred command is among its own subcommands, an inner command is built only
+    /// if `words` select it.
     pub(crate) fn build_for<W: AsRef<OsStr>>(&self, cmd: &mut Command, words: &[W]) {
         match self.build_deferred {
             Some(build) => build(cmd, &mut words.iter().map(AsRef::as_ref)),
@@ -78,8 +79,8 @@ impl Erased {
         }
     }
 
-    /// Returns the function that adds a secret value to a set of secrets, or `None` for a program
-    /// without secret arguments.
+    /// Returns a function that adds a secret value to a [`Secrets`](crate::secrets::Secrets).
+    /// Returns `None` for a program without secret arguments.
     #[cfg(feature = "agents")]
     #[must_use]
     pub fn add_secret(&self) -> Option<AddSecret> {

@@ -1,9 +1,9 @@
-//! The supported shells, and the quoting that makes them insert values as data.
+//! The shells that completion supports. Values are quoted so that a shell inserts them as data.
 //!
 //! zsh, fish and elvish quote the values that they insert. bash and PowerShell insert a value as if
-//! the user had typed it, so they would execute a value such as `$(rm x)`. Dangerous values can
-//! occur: a value may be the title of an item, or the name of a file. So this module quotes values
-//! for bash and PowerShell.
+//! the user had typed it, so they would execute a value such as `$(rm x)`. A value may be dangerous
+//! because strangers choose it, for example as the title of an item or the name of a file. So this
+//! module quotes values for bash and PowerShell.
 
 use std::borrow::Cow;
 use std::env;
@@ -25,10 +25,11 @@ pub(super) const SHELLS: Shells<'static> = Shells(&[
     &Quoting(Zsh),
 ]);
 
-/// The variable in which bash passes the word at the cursor, including an open quote.
+/// The environment variable in which bash passes the word at the cursor as the user typed it,
+/// including a quote that is not closed yet.
 const WORD: &str = "_CMDHELP_WORD";
 
-/// One of clap_complete's shells, with values quoted.
+/// One of clap_complete's shells, whose values are quoted where necessary.
 struct Quoting<S>(S);
 
 impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
@@ -52,9 +53,9 @@ impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
         self.0
             .write_registration(var, name, bin, completer, &mut script)?;
         let script = String::from_utf8_lossy(&script);
-        // If a later version of clap_complete has no such line in its script, the variable is not
-        // set, and completion after an open quote is less exact, but values are still quoted
-        // safely.
+        // If the script of a later version of clap_complete does not contain this line, the
+        // variable is not set. Completion after an open quote is then less exact, but values are
+        // still quoted safely.
         let asks = "        _CLAP_IFS=\"$IFS\" \\\n";
         let asks_more = format!("{asks}        {WORD}=\"${{COMP_WORDS[COMP_CWORD]}}\" \\\n");
         buf.write_all(script.replacen(asks, &asks_more, 1).as_bytes())
@@ -126,7 +127,7 @@ fn end_of_value(offered: &str) -> Option<usize> {
     })
 }
 
-/// The quoting of the word at the cursor in bash.
+/// How the word at the cursor is quoted so far, in bash.
 struct Typed {
     /// The quote that is still open, if there is one.
     quote: Option<char>,
@@ -135,8 +136,8 @@ struct Typed {
 }
 
 impl Typed {
-    /// Determines the quoting of the word at the cursor, and replaces the word in `args` by the
-    /// text that it stands for.
+    /// Finds out how the word at the cursor is quoted, and removes the quoting from this word in
+    /// `args`.
     fn read(shell: &str, args: &mut [OsString]) -> Self {
         let mut this = Self {
             quote: None,

@@ -1,9 +1,10 @@
-//! Calls the author's functions, and does not wait for functions that miss the deadline.
+//! Calls the author's functions that return the state of the program, and waits for them only until
+//! a deadline.
 //!
 //! The author's functions may read disks and networks, and help must be printed even if one of them
-//! never returns. So each function runs on a separate thread, and all have the same deadline. A
-//! function that misses the deadline keeps running, and the help says that its result is missing,
-//! and why.
+//! never returns. So each function runs on a separate thread, and all have the same deadline. If a
+//! function misses the deadline, help says that its result is missing and why, while the function
+//! keeps running.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -18,14 +19,15 @@ use crate::manifest::Source;
 pub struct ProgramState {
     /// The current session, if the program has a function for it.
     pub session: Option<Session>,
-    /// The values that commands would list, each list with the command's words.
+    /// The values that arguments accept at the moment, each list with the words of the command that
+    /// would print it.
     pub values: Vec<(String, Vec<String>)>,
     /// The values and facts that could not be determined.
     pub unavailable: Vec<Unavailable>,
 }
 
-/// The current state of the program, or the accepted values of an argument, if they could not be
-/// determined.
+/// A part of the state that could not be determined: the session, or the values that a command
+/// would list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unavailable {
     /// The words of the command that lists the values, or `session`.
@@ -49,13 +51,13 @@ impl ProgramState {
         self.facts().next().is_some() || !self.unavailable.is_empty()
     }
 
-    /// Returns the facts about the session.
+    /// Returns the facts about the session, each with its name.
     #[inline]
     pub fn facts(&self) -> impl Iterator<Item = (&str, &SessionFact)> {
         self.session.iter().flat_map(Session::facts)
     }
 
-    /// Returns the values that a command would list.
+    /// Returns the values that the command with the words `command` would list.
     #[must_use]
     #[inline]
     pub fn values_of(&self, command: &str) -> Option<&[String]> {
@@ -64,7 +66,8 @@ impl ProgramState {
         Some(found)
     }
 
-    /// Returns the reason why the values of a command are unknown, or `None` if they are known.
+    /// Returns why the values that the command would list could not be determined, or `None` if
+    /// they could.
     #[must_use]
     #[inline]
     pub fn why_not(&self, command: &str) -> Option<&str> {
@@ -87,8 +90,8 @@ enum FunctionResult {
 
 /// Calls all functions at once, and waits for their results until the deadline.
 ///
-/// A function that fails, panics or misses the deadline is listed in [`ProgramState::unavailable`].
-/// If several functions belong to the same command, only the first one is called.
+/// If a function fails, panics or misses the deadline, an entry in [`ProgramState::unavailable`]
+/// says so. If several functions belong to the same command, only the first one is called.
 ///
 /// ```
 /// use std::time::Duration;

@@ -12,20 +12,21 @@ use super::FileKind;
 pub enum ReadError {
     /// The file could not be read.
     Io(io::Error),
-    /// The file has no manifest. The error message names the kind of the file.
+    /// The file has no manifest. The value is the kind of the file, which the error message names.
     Missing(FileKind),
-    /// The file has this many different manifests. The search stops at the thousandth manifest.
+    /// The file has several different manifests. The value is their number. The search stops at the
+    /// thousandth.
     Several(usize),
     /// The file is larger than the maximum length, and was not searched.
     TooLarge {
-        /// The length of the file.
+        /// The length of the file in bytes.
         length: u64,
-        /// The maximum length of a file that is searched.
+        /// The maximum length of a file that is searched, in bytes.
         most: u64,
     },
     /// The file ends before the manifest ends.
     Truncated {
-        /// The length of the manifest with its header.
+        /// The length of the manifest with its header, in bytes.
         length: u64,
         /// The number of bytes from the header to the end of the file.
         present: u64,
@@ -34,7 +35,7 @@ pub enum ReadError {
     Damaged(Damage),
     /// A later version of cmdhelp wrote the manifest, in a layout that this version cannot read.
     Newer {
-        /// The version of the layout.
+        /// The number of the layout.
         version: u32,
     },
 }
@@ -72,7 +73,7 @@ impl fmt::Display for ReadError {
             ),
             Self::TooLarge { length, most } => write!(
                 f,
-                "the file has {length} bytes, of which only {most} are searched; ask the program \
+                "the file has {length} bytes, and files of more than {most} bytes are not searched; ask the program \
                  with `help --format json`"
             ),
             Self::Truncated { length, present } => write!(
@@ -86,7 +87,7 @@ impl fmt::Display for ReadError {
             ),
             Self::Newer { version } => write!(
                 f,
-                "the manifest in the file has the layout {version}, which is newer than this \
+                "the manifest in the file has layout version {version}, which is newer than this \
                  reader; update the reader, or ask the program with `help --format json`"
             ),
         }

@@ -32,8 +32,9 @@ impl FileKind {
             // The first bytes of Mach-O files for 32 or 64 bits, in either byte order.
             [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..] => Self::MachO,
             [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..] => Self::MachO,
-            // A file for several processors. A Java class begins with the same four bytes, but the
-            // number after them is its version, which is greater than any number of processors.
+            // A Mach-O file for several processors, followed by their number. A Java class begins
+            // with the same four bytes, but the number after them is its version, which is greater
+            // than 30.
             [0xca, 0xfe, 0xba, 0xbe | 0xbf, 0, 0, 0, 1..=30, ..] => Self::MachO,
             [b'M', b'Z', ..] => Self::Pe,
             [b'#', b'!', ..] => Self::Script,

@@ -8,12 +8,12 @@ use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
 use crate::view::syntax;
 
-/// The greatest layout version of a manifest. The layout will hardly change 255 times, so a header
-/// with a greater version is not that of a manifest.
+/// The greatest number that counts as the version of a manifest's layout. The layout will hardly
+/// change 255 times, so bytes with a greater number are not the header of a manifest.
 const LAST_VERSION: u32 = 255;
 
-/// The maximum length of a manifest, or of declarations for bundles. The manifests of the largest
-/// programs have some megabytes.
+/// The maximum length in bytes of a manifest, and of a program's bundle declarations. The manifests
+/// of the largest programs have some megabytes.
 const MAX_LEN: u32 = 64 << 20;
 
 /// The number of different manifests at which the search stops.
@@ -24,13 +24,13 @@ const MAX_MANIFESTS: usize = 1_000;
 /// early.
 const PIECE: usize = 1 << 20;
 
-/// The data after a marker in the file.
+/// What was found at a marker in the file.
 enum Marked {
     /// A manifest.
     Manifest(Embedded),
-    /// Bytes that only look like the marker, with the error to return if the file has no manifest.
-    /// These bytes may be the marker constant in a program that reads manifests, or belong to a
-    /// layout of another version.
+    /// A marker that no readable manifest follows. It may be the marker constant in a program that
+    /// reads manifests, or belong to a later layout. The error is returned if the file has no
+    /// manifest elsewhere.
     Stray(ReadError),
 }
 
@@ -67,7 +67,7 @@ pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadErr
     }
 }
 
-/// Moves to the next marker. Returns `false` if no marker follows.
+/// Moves `file` to the next marker. Returns `false` if no marker follows.
 #[inline]
 fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error> {
     loop {
@@ -87,8 +87,8 @@ fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error
     }
 }
 
-/// Returns the position of the first marker in `bytes`. The function searches for the marker's
-/// first byte, which is rare in programs, because a search for a single byte is fast.
+/// Returns the index of the first marker in `bytes`. Searches for the marker's first byte first,
+/// because a search for a single byte is fast, and this byte is rare in programs.
 #[inline]
 fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     const BLOCK: usize = 64;
@@ -108,10 +108,10 @@ fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
 
 /// Reads the manifest after the marker at the current position, and moves to its end.
 ///
-/// A manifest never contains the marker, because the marker is not valid UTF-8. So the search
-/// continues after the manifest, and no byte is read twice. If the version and the length in the
-/// header are plausible but the hash is wrong, this function fails, even if another manifest
-/// follows, because that manifest might belong to another program.
+/// A manifest never contains the marker, because the marker is not valid UTF-8. So the search can
+/// continue after the manifest, and no byte is read twice. If the version and the length in the
+/// header are plausible but the hash is wrong, the whole search fails. Another manifest that
+/// follows is not returned, because it might belong to another program.
 #[inline]
 fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
     file.see(HEADER)?;
@@ -148,7 +148,7 @@ fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
     }))
 }
 
-/// Reads the declarations for bundles that follow a manifest, and moves to their end.
+/// Reads the program's bundle declarations, which follow a manifest, and moves to their end.
 #[inline]
 fn bundle<R: Read>(file: &mut FileWindow<R>) -> Result<String, ReadError> {
     file.see(BUNDLE_HEADER)?;
@@ -183,9 +183,9 @@ fn object<R: Read>(file: &mut FileWindow<R>, header: &Header) -> Result<String, 
     }
 }
 
-/// Reads a text of this length, and moves to its end. Memory is allocated only for bytes that
-/// exist, even if the header states a greater length. A long text is abandoned as soon as it cannot
-/// be JSON.
+/// Reads a text of this length, and moves to its end. Memory is allocated only for bytes that the
+/// file contains, even if the header states a greater length. Reading a long text fails as soon as
+/// it contains a byte that cannot occur in JSON.
 #[inline]
 fn text<R: Read>(file: &mut FileWindow<R>, length: usize) -> Result<Vec<u8>, ReadError> {
     let mut json = Vec::new();

@@ -1,4 +1,4 @@
-//! A window that moves forward over a file, and holds only a part of the file in memory.
+//! [`FileWindow`], which moves forward over a file, and holds only a part of the file in memory.
 
 use std::io::{Error, ErrorKind, Read};
 
@@ -18,7 +18,7 @@ pub(super) struct FileWindow<R> {
 }
 
 impl<R: Read> FileWindow<R> {
-    /// Returns a window at the beginning of a source with `length` bytes.
+    /// Makes a window at the beginning of a source with `length` bytes.
     #[inline]
     pub(super) const fn over(source: R, length: u64) -> Self {
         Self {

@@ -15,16 +15,16 @@ use crate::tree::Mode;
 
 /// A function that adds a secret value to a set of secrets.
 ///
-/// A call of [`Secrets::add_value`] links all functions that redact texts. Code for all programs
-/// calls the method through this pointer, so that the functions are not compiled into programs
-/// without secret arguments.
+/// Whatever calls [`Secrets::add_value`] directly also links all functions that redact texts. Code
+/// that is part of all programs calls the method through this pointer, so that those functions are
+/// not compiled into programs without secret arguments.
 #[cfg(feature = "agents")]
 pub type AddSecret = fn(&mut Secrets, &str);
 
 /// Pointers to the functions that find secret values.
 #[derive(Debug)]
 pub(crate) struct Finder {
-    /// Returns the ids of the arguments with secret values.
+    /// Returns clap's ids of the arguments with secret values.
     pub(crate) ids: fn() -> Vec<&'static str>,
     /// Adds a secret value from the arguments of a JSON call.
     #[cfg(feature = "agents")]
@@ -39,8 +39,8 @@ pub(crate) struct Finder {
 }
 
 impl Secrets {
-    /// Returns the secrets in a command line that clap could not parse: all values that may belong
-    /// to a secret argument.
+    /// Returns the secrets in a command line that clap could not parse, which are all values that
+    /// may belong to a secret argument.
     pub(crate) fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Self {
         if program.secrets.is_none() {
             return Self::default();
@@ -62,8 +62,8 @@ impl Secrets {
         program.secrets.as_ref().map(find).unwrap_or_default()
     }
 
-    /// Returns the secret values that do not depend on a call, because they come from defaults and
-    /// environment variables.
+    /// Returns the values of secret arguments that come from defaults and environment variables,
+    /// and so are the same for all calls.
     #[must_use]
     pub fn defaults_of(program: &Erased) -> Self {
         let find = |finder: &Finder| (finder.defaults_of)(program);
@@ -85,8 +85,8 @@ impl Secrets {
     }
 }
 
-/// Returns the command with a help that hides the defaults and environment values of secret
-/// arguments.
+/// Returns `cmd` so that its help hides the default values and the environment variables' values of
+/// secret arguments.
 pub(crate) fn hidden(program: &Erased, cmd: Command) -> Command {
     match &program.secrets {
         Some(finder) => (finder.hidden)(program, cmd),

@@ -18,32 +18,32 @@ use crate::line::Line;
 #[cfg(feature = "agents")]
 use crate::spec::Words;
 
-/// A function that builds a command whose subcommands may recur below themselves, for a command line
-/// with these words.
+/// A function that builds a command and its subcommands for a command line with the given words. A deferred command may
+/// be among its own subcommands.
 pub(crate) type BuildDeferred = fn(&mut Command, &mut dyn Iterator<Item = &OsStr>);
 
 /// For each of [`Words::flags`]: whether the program itself has a flag with this name.
 #[cfg(feature = "agents")]
 pub(crate) type TakenNames = [bool; Words::FLAGS];
 
-/// The commands whose flags count.
+/// The commands whose flag names are compared with those of cmdhelp's flags.
 #[cfg(feature = "agents")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Around {
     /// The command at a path, and its parent commands.
     Above,
-    /// These, and all commands below the command at the path.
+    /// The same commands, and all commands below the command at the path.
     AboveAndBelow,
 }
 
-/// A function that returns which names of cmdhelp's flags the program itself uses for the commands
-/// around a path.
+/// A function that returns which names of cmdhelp's flags the program itself uses, for the command
+/// at a path, its parent commands and, depending on [`Around`], the commands below it.
 #[cfg(feature = "agents")]
 pub(crate) type FindTakenNames =
     fn(&Erased, &Command, &mut dyn Iterator<Item = &str>, Around) -> TakenNames;
 
-/// A function that returns the error for a JSON object after a flag that the program itself declares.
-/// The words of the command line at these indices may be that flag.
+/// A function that makes the error for a JSON object after a flag such as `--json`, if the program itself declares this
+/// flag. The last argument contains the indices of the words that may be this flag.
 #[cfg(feature = "agents")]
 pub(crate) type RefuseTaken =
     fn(&'static Erased, &Line<'_, '_>, &[OsString], &[usize]) -> Option<PrintedAnswer>;
