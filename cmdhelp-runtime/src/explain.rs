@@ -1,9 +1,9 @@
-//! Explains a command line without running it: the argument that each of its words belongs to,
-//! missing arguments, the effect of the call, and the usual form of the same call.
+//! Explains a command line without running it: to which argument each word belongs, which arguments
+//! are missing, what effect the call has, and how the same call is usually written.
 //!
-//! The program's compile-time description (its spec tree) is enough to explain most command lines.
-//! Where this description leaves a question open, clap parses the command line with the author's
-//! own value parsers.
+//! Most command lines are explained from the program's compile-time description (its spec tree). If
+//! it is not enough to decide whether a command line is valid, clap parses the command line with
+//! the author's own value parsers.
 
 mod correction;
 mod environment;
@@ -34,7 +34,7 @@ use crate::secrets::Secrets;
 use crate::spec::Part;
 use crate::tree::{Mode, Root};
 
-/// Explains a command line of a program. The first word of `argv` is the program's name.
+/// Explains a command line of the program `C`. The first word of `argv` is the program's name.
 ///
 /// ```
 /// use cmdhelp_runtime as cmdhelp;
@@ -72,7 +72,7 @@ pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> 
     explain_words::<C>(&words)
 }
 
-/// Explains a command line without the program's name.
+/// Explains a command line. `words` do not include the program's name.
 pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
     explained::<C>(words, &reflect::manifest::<C>())
 }
@@ -97,7 +97,7 @@ fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation
     }
 }
 
-/// Returns whether the program accepts a corrected command line.
+/// Returns whether the program accepts a corrected command line as it is.
 fn is_taken<C: Root>(correction: &Correction, manifest: &Manifest<'_>) -> bool {
     let (explanation, _) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
     explanation.is_taken()
@@ -108,9 +108,9 @@ fn argv(correction: &Correction) -> Vec<OsString> {
     words.map(OsString::from).collect()
 }
 
-/// Explains a command line without regard to cmdhelp's own flags. Also returns the part of the spec
-/// tree that describes the selected command. `corrected` selects or changes the correction to
-/// print.
+/// Explains a command line as if cmdhelp had no flags of its own. Also returns the part of the spec
+/// tree that describes the selected command. `corrected` gets a correction, and returns the one to
+/// print, or `None` if none is to be printed.
 fn explained_as_it_is<C: Root>(
     argv: &[OsString],
     manifest: &Manifest<'_>,
@@ -125,8 +125,7 @@ fn explained_as_it_is<C: Root>(
     let facts = Facts::of(C::SPEC.part, manifest, &reading);
     let all_is_text = argv.iter().all(|word| word.to_str().is_some());
     let ask = || match facts.has_secrets() {
-        // The program has secret arguments, and clap's message could contain their values, so the
-        // message is not shown.
+        // clap's message could contain the values of secret arguments, so it is not shown.
         true => clap_takes::<C>(argv).map_err(|_| "clap rejects the line".to_owned()),
         false => clap_takes::<C>(argv),
     };
@@ -186,7 +185,8 @@ fn explained_as_it_is<C: Root>(
     (explanation, facts.part())
 }
 
-/// Parses a command line with clap. Returns clap's error message if clap refuses the command line.
+/// Parses a command line with clap. If clap refuses it, returns the first paragraph of clap's error
+/// message.
 fn clap_takes<C: Root>(argv: &[OsString]) -> Result<(), String> {
     match C::whole(Mode::Parse).try_get_matches_from(environment::line::<C>(argv)) {
         Ok(_) => Ok(()),
@@ -207,7 +207,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     for event in &reading.events {
         let role = match (event.meaning, event.argument) {
             (Meaning::Command, _) => Role::Command(event.command.unwrap_or_default().to_owned()),
-            // A positional argument has no flag to show. Its value has a separate event.
+            // A positional argument has no flag. Its value is another event.
             (Meaning::Occurrence, Some(argument)) if argument.is_positional() => continue,
             (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, _) => Role::Flag,
             (Meaning::Value, _) => Role::Value,
@@ -244,8 +244,8 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     explained
 }
 
-/// Returns the index at which a flag ends in its word. A value or another short flag may follow in
-/// the same word.
+/// Returns the byte index at which a flag ends in its word. A value or another short flag may
+/// follow it in the same word.
 fn end_of_flag(event: &Event, reading: &Reading, words: &[&str]) -> usize {
     let word = words[event.word];
     let mut after = reading.events.iter();
@@ -258,7 +258,7 @@ fn end_of_flag(event: &Event, reading: &Reading, words: &[&str]) -> usize {
     }
 }
 
-/// Returns the words with secrets replaced by placeholders.
+/// Returns the words, with the values of secret arguments replaced by placeholders.
 fn masked(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<String> {
     let mut masked: Vec<String> = words.iter().map(ToString::to_string).collect();
     for event in &reading.events {
@@ -271,14 +271,14 @@ fn masked(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<String> {
     masked
 }
 
-/// Returns the placeholder for the value of a secret argument.
+/// Returns the placeholder for the value of a secret argument, such as `<token>`.
 fn hidden(argument: ArgRef) -> String {
     format!("<{}>", argument.id())
 }
 
 fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default> {
     let defaults = reading.defaults(words).into_iter();
-    // Switches are left out, because every switch that is not given is off.
+    // Switches are not listed, because every switch that is not given is off.
     defaults
         .filter(|(argument, _)| argument.takes_values())
         .map(|(argument, values)| {

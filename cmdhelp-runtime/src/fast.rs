@@ -1,10 +1,10 @@
-//! Parses simple command lines without clap, which is faster than with clap.
+//! Parses simple command lines without clap, which is faster.
 //!
-//! [`grammar::fast`](crate::grammar::fast) assigns each word of the command line to an argument, by
-//! the types' [descriptions](crate::tree::Tree::describe). Generated code then reads the fields
-//! through [`Fields`], which returns the same values for a command line that this module has parsed
-//! and for clap's matches. clap parses all other command lines, so all errors and help texts are
-//! clap's.
+//! [`grammar::fast`](crate::grammar::fast) finds the argument that each word of the command line
+//! belongs to, from the [descriptions](crate::tree::Tree::describe) of the types. Generated code
+//! then reads the fields through [`Fields`], which returns the same values for a command line that
+//! was parsed without clap as for clap's matches. All other command lines are parsed by clap, so
+//! clap writes all errors and help texts.
 mod fields;
 mod parsed_line;
 mod parser;
@@ -28,7 +28,8 @@ use crate::select::Selectors;
 pub(crate) const IS_ON: bool =
     cfg!(cmdhelp_parser = "tables") || (!cfg!(debug_assertions) && !cfg!(cmdhelp_parser = "clap"));
 
-/// Returns whether these selectors contain the name of any subcommand, or may contain one.
+/// Returns whether these selectors contain the name of a subcommand, or may contain one that is not
+/// known.
 #[must_use]
 pub const fn selects(all: &[Selectors]) -> bool {
     let mut i = 0;

@@ -1,8 +1,8 @@
-//! Finds the names that cmdhelp's own flags have for a command.
+//! Finds the names of cmdhelp's own flags at a command.
 //!
-//! If a command declares a flag with the name of one of cmdhelp's flags, cmdhelp's flag has its
-//! longer name, such as `--cmdhelp-output`, for this command and all commands below it. The
-//! manifest is written by the same rule.
+//! If a command itself declares a flag with the name of one of cmdhelp's flags, cmdhelp's flag has
+//! its longer name, such as `--cmdhelp-output`, at this command and all commands below it.
+//! Manifests follow the same rule.
 
 use std::ffi::OsString;
 
@@ -24,8 +24,8 @@ pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     }
 }
 
-/// Returns the names of cmdhelp's flags for the command at `path`. `root` is the program's command
-/// tree.
+/// Returns the names of cmdhelp's flags at the command `path`. `root` is the program's root
+/// command.
 pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Words {
     let words = program.traits.words;
     match program.taken_names {
@@ -34,7 +34,7 @@ pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) ->
     }
 }
 
-/// Parses a command line, with the names that cmdhelp's flags have for the selected command.
+/// Parses a command line with the names that cmdhelp's flags have at the selected command.
 pub(crate) fn line<'c, 'w>(
     program: &Erased,
     root: &'c Command,
@@ -49,8 +49,8 @@ pub(crate) fn line<'c, 'w>(
     }
 }
 
-/// Returns names for cmdhelp's flags that the program uses neither for the command at `path` nor
-/// for any command below it.
+/// Returns names for cmdhelp's flags that are valid at the command `path` and at all commands below
+/// it, because none of these commands uses them itself.
 pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     let words = program.traits.words;
     let Some(find) = program.taken_names else {
@@ -65,7 +65,7 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
     ))
 }
 
-/// Returns which names of cmdhelp's flags the program itself uses for the command at `path`.
+/// Returns which names of cmdhelp's flags the program itself uses at the command `path`.
 #[cfg(any(feature = "calls", feature = "explain"))]
 pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> TakenNames {
     match program.taken_names {
@@ -78,7 +78,8 @@ fn texts<W: AsRef<str>>(path: &[W]) -> impl Iterator<Item = &str> {
     path.iter().map(AsRef::as_ref)
 }
 
-/// Returns which names of cmdhelp's flags the program itself uses for the commands around a path.
+/// Returns which names of cmdhelp's flags the program itself uses at the command `path`, at its
+/// parent commands and, depending on `around`, at the commands below it.
 pub(crate) fn find_taken(
     program: &Erased,
     root: &Command,
@@ -87,7 +88,7 @@ pub(crate) fn find_taken(
 ) -> TakenNames {
     let words = program.traits.words;
     let mut taken = TakenNames::default();
-    // The position of a deferred command in the tree is unknown, so its flags count for every
+    // It is unknown where in the command tree a deferred command is, so its flags count for every
     // command.
     for name in (program.deferred_names)() {
         note_name(&name, &words, &mut taken);
@@ -106,8 +107,8 @@ pub(crate) fn find_taken(
     taken
 }
 
-/// Returns the flag that lists the tools at a command, if its name there differs from its name
-/// elsewhere.
+/// Returns the name of the flag that lists the tools (`--llms`) at the command `path`, if it
+/// differs from the name at other commands.
 pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
     if !program.traits.renames_llms {
         return None;

@@ -1,4 +1,4 @@
-//! The items of this crate that are used by a server of a program's commands.
+//! Re-exports the items of this crate that a server for a program's commands uses.
 
 #[doc(hidden)]
 pub use crate::answer::PrintedAnswer;

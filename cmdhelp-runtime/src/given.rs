@@ -3,9 +3,10 @@
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
-/// Returns whether an argument of a call has a value from any source: the command line, the
-/// environment, a default, or a condition on other arguments. A switch in its default state counts
-/// as an argument without a value. Returns `None` if the command has no argument with this id.
+/// Returns whether an argument of a call has a value from any source: the command line, an
+/// environment variable, a default, or a default that depends on other arguments. A switch in its
+/// default state has no value. `action` is the name of the argument's `ArgAction`. Returns `None`
+/// if the command has no argument with this id.
 pub(crate) fn is_given(matches: &ArgMatches, id: &str, action: &str) -> Option<bool> {
     if !matches.try_contains_id(id).ok()? {
         return Some(false);

@@ -5,11 +5,11 @@ use core::marker::PhantomData;
 use crate::spec::{Fact, Part, Stdout, Words};
 use cmdhelp_spec::review::{Named, WrongClaims};
 
-/// A probe for the handler of a type.
+/// Finds the handler of the type `T`.
 ///
-/// If the type implements `Run`, the probe has inherent constants with the facts about its handler.
-/// For a type without `Run`, and without the feature `calls`, the compiler uses the constants of
-/// the same names in [`Unhandled`].
+/// If `T` implements `Run`, this type has inherent constants with the facts about the handler. If
+/// `T` does not implement `Run`, or the feature `calls` is off, the compiler uses the constants
+/// with the same names in [`Unhandled`].
 ///
 /// ```
 /// use cmdhelp_runtime::handler::{HandlerProbe, Unhandled as _};
@@ -18,11 +18,12 @@ use cmdhelp_spec::review::{Named, WrongClaims};
 #[derive(Debug)]
 pub struct HandlerProbe<T>(PhantomData<T>);
 
-/// A probe for the output schema of a type with a handler.
+/// Finds the schema of the output of `T`, a type with a handler, as [`HandlerProbe`] finds the
+/// handler.
 #[derive(Debug)]
 pub struct OutputProbe<T>(PhantomData<T>);
 
-/// Returns the schema in the `PART` of an [`OutputProbe`].
+/// Returns the schema that the constant `PART` of an [`OutputProbe`] contains, if it contains one.
 #[must_use]
 pub const fn schema_of_output(part: &Part) -> Option<Named> {
     match part.facts {
@@ -31,12 +32,12 @@ pub const fn schema_of_output(part: &Part) -> Option<Named> {
     }
 }
 
-/// A probe that finds out whether the output of a type with a handler implements `Display`.
+/// Finds out whether the output of `T`, a type with a handler, implements `Display`.
 #[derive(Debug)]
 pub struct ShownProbe<T>(PhantomData<T>);
 
-/// A probe for the recovery commands of a handler's errors that the program does not accept. `S` is
-/// the program's scope in the compile-time checks.
+/// Finds the recovery commands of a handler's errors that the program does not accept. `T` is the
+/// type with the handler, and `S` describes the commands of the program.
 #[derive(Debug)]
 pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 

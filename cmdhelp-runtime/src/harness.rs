@@ -1,10 +1,11 @@
-//! Detects whether an agent's harness has started the program in a terminal.
+//! Detects whether the harness of an agent (the program that runs the agent's commands) has started
+//! this program.
 
 use std::env;
 use std::io::IsTerminal;
 
-/// The environment variables by which harnesses announce that an agent reads the output. Each
-/// variable comes with the names of the harnesses that set it.
+/// The environment variables by which the harnesses of agents announce that an agent reads the
+/// output, each with the names of the harnesses that set it.
 ///
 /// If one of these variables is set, a program treats a terminal like a pipe: results and errors
 /// are JSON, and no user is asked for consent. The values `0` and `false` and an empty value count

@@ -1,4 +1,4 @@
-//! The last line of the help, which tells agents how to get more information.
+//! Adds the last line of the help, which tells agents how to get more information.
 
 use clap::Command;
 
@@ -6,7 +6,7 @@ use crate::clap_text::styled;
 use crate::manifest::Traits;
 use crate::program_name::command_name;
 
-/// Adds the line for agents to the help, if the program declares anything for agents.
+/// Adds the line for agents to the help, if the program uses an option of cmdhelp.
 #[must_use]
 pub(crate) fn with_footer(traits: &Traits, cmd: Command) -> Command {
     match footer(traits) {
@@ -31,7 +31,7 @@ pub(crate) fn append(cmd: Command, line: &str) -> Command {
     }
 }
 
-/// Returns the command line that prints the program's help.
+/// Returns the command line that prints the program's help, such as `app help`.
 pub(crate) fn help_words(traits: &Traits) -> String {
     let word = traits.help_word.unwrap_or("--help");
     command_name(traits, &[word])

@@ -1,8 +1,8 @@
 //! Adds sections to clap's help: examples, a warning if a command cannot be undone, and cmdhelp's
 //! own flags.
 //!
-//! All sections come from the manifest. If the manifest has nothing for these sections, the help is
-//! clap's own.
+//! All sections are made from the manifest. A help text for which the manifest contains none of
+//! this stays as clap writes it.
 
 use clap::Command;
 use clap::builder::Styles;
@@ -19,15 +19,15 @@ use crate::view::reader::entries_of;
 use crate::view::reader::{Json, items_of};
 use crate::view::visible::{block, line};
 
-/// Returns the program's command with all sections in the help texts, or `None` if no help text has
-/// any.
+/// Returns the program's root command with all sections in the help texts, or `None` if no help
+/// text gets a section.
 pub(crate) fn explained(program: &Erased) -> Option<Command> {
     let mut parts = Parts::of(program, true);
     let cmd = parts.add_to((program.whole)(Mode::Parse));
     parts.is_more.then_some(cmd)
 }
 
-/// Returns the program's command with cmdhelp's own flags, for completion and manual pages.
+/// Returns the program's root command with cmdhelp's own flags, for completion and manual pages.
 #[cfg(any(feature = "complete", feature = "man"))]
 pub(crate) fn flagged(program: &Erased) -> Command {
     let cmd = (program.whole)(Mode::Parse);
@@ -40,7 +40,7 @@ pub(crate) fn flagged(program: &Erased) -> Command {
 /// Adds the sections to the help texts of a program's commands.
 struct Parts<'p> {
     program: &'p Erased,
-    /// The program's command without the sections.
+    /// The program's root command without the sections.
     #[cfg(feature = "calls")]
     root: Command,
     /// Whether examples and effects are added, in addition to the flags.
@@ -111,7 +111,7 @@ impl<'p> Parts<'p> {
         (!notes.is_empty()).then(|| notes.join("\n\n"))
     }
 
-    /// Adds those of cmdhelp's flags that a command supports.
+    /// Adds to a command those of cmdhelp's flags that it supports.
     #[cfg(feature = "calls")]
     fn flags(
         &mut self,
@@ -152,8 +152,8 @@ impl<'p> Parts<'p> {
         cmd.args(flags)
     }
 
-    /// Returns the command unchanged: without the feature `calls`, cmdhelp adds no flags to
-    /// commands.
+    /// Returns the command unchanged, because cmdhelp adds no flags to commands without the feature
+    /// `calls`.
     #[cfg(not(feature = "calls"))]
     fn flags(
         &mut self,
@@ -166,12 +166,12 @@ impl<'p> Parts<'p> {
     }
 }
 
-/// Returns the effect that the manifest has for a command or an argument.
+/// Parses `declared`, the effect of a command or an argument in the manifest.
 fn effect(declared: Option<Json<'_>>) -> Option<Effect> {
     declared?.text().map(|word| Effect::named(&word))
 }
 
-/// Returns the command line of an example, below its description.
+/// Formats an example for help: its description, and below it its command line.
 fn example(example: Json<'_>) -> String {
     let text = |key| example.get(key).and_then(Json::text);
     let cmd = text("cmd").unwrap_or_default();

@@ -1,9 +1,8 @@
 //! Calls a command with a JSON value: `pad item create --json '{"title":"Fix it"}'`.
 //!
-//! The value is validated against the schema that `--llms` prints, with all violations reported at
-//! once. A valid value is converted into the equivalent command line. clap parses that command
-//! line, so that the same rules apply to people and agents, and each value that clap can parse can
-//! be passed.
+//! The value is validated against the schema that `--llms` prints, and all violations are reported
+//! at once. A valid value is converted into the equivalent command line, which clap parses. So the
+//! same rules apply to people and agents, and each value that clap can parse can be passed.
 
 mod argv;
 #[cfg(feature = "calls")]
@@ -45,7 +44,7 @@ use crate::tree::Mode;
 use crate::view::find::{arguments_to, resolve, words};
 use crate::view::reader::{Json, items_of};
 
-/// The kinds of command lines: whether they contain a JSON value, and whether it is valid.
+/// What was found in a command line: no JSON value, a valid one, or an invalid one.
 #[derive(Debug)]
 pub(crate) enum CallKind {
     /// A command line without a JSON value.
@@ -54,12 +53,12 @@ pub(crate) enum CallKind {
     Argv(Vec<OsString>, JsonOrigin<'static>),
     /// The error of an invalid call with a JSON value.
     Refused(PrintedAnswer),
-    /// A call whose flag for JSON has no value.
+    /// A call with the flag `--json`, but without a value after it.
     NoValue(NoValue),
 }
 
-/// The JSON value from which a command line was made. If clap refuses the command line, the errors
-/// that are printed are about the JSON value.
+/// The JSON value from which a command line was made. If clap refuses the command line, cmdhelp
+/// reports the error as one in the JSON value.
 #[derive(Debug)]
 #[cfg_attr(
     not(feature = "calls"),
@@ -68,9 +67,9 @@ pub(crate) enum CallKind {
 pub(crate) struct JsonOrigin<'p> {
     path: Cow<'p, [String]>,
     input: Input,
-    /// The framework's flags that are given beside the value.
+    /// The framework's flags that the caller wrote beside the value.
     beside: Vec<OsString>,
-    /// The command line without the framework's flags, or `None` if it has none of these flags.
+    /// The command line without the framework's flags, or `None` if it contains no such flag.
     plain: Option<Vec<OsString>>,
 }
 
@@ -85,9 +84,10 @@ impl JsonOrigin<'_> {
     }
 }
 
-/// Parses a command line whose first word is the program's name.
+/// Finds a JSON value in a command line, and converts the call into a command line without it. The
+/// first word of `argv` is the program's name.
 ///
-/// A word counts as the flag for JSON only if clap would not parse this word as something else.
+/// A word counts as the flag `--json` only if clap would not parse this word as something else.
 #[must_use]
 pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
     let words: Vec<&str> = argv
@@ -114,13 +114,14 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
 }
 
 impl NoValue {
-    /// Returns the error for the missing value, without a corrected command line.
+    /// Makes the error for the missing value, without a corrected command line.
     pub(crate) fn answer(&self) -> PrintedAnswer {
         JsonRefusal::no_value(&self.word).answer()
     }
 }
 
-/// Returns the error for a JSON object after a flag that the program itself declares.
+/// Makes the error for a JSON object after a flag such as `--json`, if the program itself declares
+/// this flag. `places` are the indices of the words that may be this flag.
 pub(crate) fn refuse_taken(
     program: &'static Erased,
     line: &Line<'_, '_>,
@@ -149,8 +150,8 @@ fn takes_json(program: &Erased, path: &[String]) -> bool {
 }
 
 impl TakenWord {
-    /// Returns the command line with the name that the flag for JSON has at this command, if clap
-    /// accepts that call.
+    /// Returns the command line with the name that the framework's flag for JSON has at this
+    /// command, if clap accepts this command line.
     fn corrected(&self, program: &'static Erased) -> Option<Vec<String>> {
         let argv = &self.argv;
         let words: Vec<&str> = argv
@@ -166,15 +167,16 @@ impl TakenWord {
         };
         let (line, _) = expand(program, argv, alone).ok()?;
         matches((program.whole)(Mode::Parse), line.clone()).ok()?;
-        // A command line with secrets is not printed, and a command line with redacted secrets
-        // would be another call.
+        // A command line with secrets must not be printed, and one with redacted secrets would be
+        // another call.
         let secrets = Secrets::of_line(program, None, &line);
         let shown = words.iter().all(|word| secrets.redact(word) == **word);
         shown.then(|| words.iter().map(|word| (*word).to_owned()).collect())
     }
 }
 
-/// Returns the error if clap refuses the command line of a call with JSON.
+/// Makes the error for a call with JSON whose command line clap refuses. `argv` is that command
+/// line, and `meant` the JSON value.
 #[must_use]
 pub(crate) fn refused(
     program: &'static Erased,
@@ -190,7 +192,7 @@ pub(crate) fn refused(
     }
 }
 
-/// Returns no violations: without the feature `calls`, clap's errors are not analyzed.
+/// Returns no violations, because clap's errors are not analyzed without the feature `calls`.
 #[cfg(not(feature = "calls"))]
 fn clap_violations(
     _: &Erased,
@@ -202,7 +204,7 @@ fn clap_violations(
     Vec::new()
 }
 
-/// Returns clap's errors as violations of the JSON value.
+/// Converts clap's errors into violations in the JSON value.
 #[cfg(feature = "calls")]
 fn clap_violations(
     program: &'static Erased,
@@ -223,8 +225,8 @@ fn clap_violations(
     parser::violations(error, input, &callable.levels, secrets, &ask)
 }
 
-/// Returns the schema of a command's output, with the envelope if the program declares one, or
-/// `None` if the schema is not declared.
+/// Returns the schema of a command's output, including the envelope if the command declares one.
+/// Returns `None` if no schema is declared.
 #[cfg(feature = "calls")]
 pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'static>> {
     let index = resolve(&(program.manifest)(), path).ok()?;
@@ -235,7 +237,7 @@ pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'sta
     }
 }
 
-/// Returns the command line of a call with JSON.
+/// Converts a call with JSON into the equivalent command line.
 fn expand<'p>(
     program: &'static Erased,
     argv: &[OsString],
@@ -246,7 +248,7 @@ fn expand<'p>(
     callable.words(&name, place)
 }
 
-/// A command that can be called, with the facts that are the same for all of its calls.
+/// A command that can be called with JSON, with the facts that are the same for all of its calls.
 struct Callable {
     program: &'static Erased,
     manifest: Manifest<'static>,
@@ -257,7 +259,8 @@ struct Callable {
 }
 
 impl Callable {
-    /// Returns the command `path` of a program that was called as `name`.
+    /// Looks up the command `path` of a program that was called as `name`. Fails if there is no
+    /// such command, or if it cannot be called.
     fn of(program: &'static Erased, name: &OsString, path: &[String]) -> Result<Self, JsonRefusal> {
         let words: Vec<&str> = path.iter().map(String::as_str).collect();
         let (manifest, tools) = ((program.manifest)(), (program.tools)());
@@ -274,7 +277,8 @@ impl Callable {
         let cmd = find::selected(&words_of(name, path), &program.whole);
         let mut levels = Levels::of(program, cmd, &words, schema);
         if levels.external().is_some() {
-            // Only the whole tree shows which words belong to an external subcommand.
+            // The words of an external subcommand can be recognized only in the tree with all
+            // subcommands.
             let whole = (program.whole)(Mode::Parse);
             levels = Levels::of(program, whole, &words, schema);
         }
@@ -287,8 +291,8 @@ impl Callable {
         })
     }
 
-    /// Returns whether no call of the command needs consent: neither the command nor any argument
-    /// of it or its parent commands is declared as destructive.
+    /// Returns whether no call of the command needs consent, because neither the command nor any of
+    /// its arguments and its parent commands' arguments is declared as destructive.
     fn destroys_nothing(&self) -> bool {
         if let Some(effect) = (self.program.tools)().effect(self.index) {
             return effect < Effect::Destructive;
@@ -304,7 +308,8 @@ impl Callable {
         self.levels.external().is_none() && !effects.any(destroys)
     }
 
-    /// Returns the command line with these arguments and the framework's flags in `beside`.
+    /// Returns the command line with the arguments in `input` and the framework's flags in
+    /// `beside`.
     fn line(
         &self,
         name: &OsString,
@@ -316,7 +321,7 @@ impl Callable {
         Ok(std::iter::once(name.clone()).chain(words).collect())
     }
 
-    /// Returns the command line of a call, and the JSON value from which it was made.
+    /// Reads and validates the JSON value of a call, and converts it into a command line.
     fn words<'p>(
         &self,
         name: &OsString,
@@ -336,7 +341,8 @@ impl Callable {
         };
         let checked = match program.add_secret() {
             None => check(value, &none),
-            // Only errors can print the value, so secrets are searched only in an invalid value.
+            // Only error messages contain parts of the value, so secrets are looked for only in an
+            // invalid value.
             Some(add) => check(value.clone(), &none).or_else(|_| {
                 let standing = Secrets::defaults_of(program);
                 let secrets = check::secrets(&value, rules, levels, standing, add);
@@ -345,7 +351,7 @@ impl Callable {
         };
         let input = checked.map_err(|wrong| {
             let refusal = JsonRefusal::with_violations(&wrong.violations);
-            // clap may refuse a value that is valid under the schema, so clap parses a corrected
+            // clap may refuse a value that is valid under the schema, so clap parses the corrected
             // value before it is printed.
             let works = |value: &JsonValue| {
                 let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
@@ -379,13 +385,14 @@ impl Callable {
     }
 }
 
-/// Returns a command line that makes clap build the command's tree.
+/// Returns a command line for which clap builds the command `path` and its parent commands.
 fn words_of(program: &OsString, path: &[String]) -> Vec<OsString> {
     let path = path.iter().map(OsString::from);
     std::iter::once(program.clone()).chain(path).collect()
 }
 
-/// Returns the flag that negates another flag, of a command or of its parent command.
+/// Returns the flag that negates the flag `long`, such as `--no-color`. The flag is declared by the
+/// command with `level` words on the path to the command with the index `index`.
 fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> Option<String> {
     let of = |flags: Option<Json<'_>>| {
         let flag = flags?.get(long)?.get("negate_flag")?;
@@ -393,7 +400,8 @@ fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> O
     };
     let document = manifest.json.whole();
     let entries = manifest.entries;
-    // The nearest preceding command with fewer words is the parent command.
+    // In the manifest, a command precedes its subcommands, so the nearest preceding command with at
+    // most `level` words is the parent command.
     let mut at = index;
     while usize::from(entries[at].depth) > level && at > 0 {
         at -= 1;

@@ -1,4 +1,5 @@
-//! Decides which corrections are printed: only those that change nothing but the mistake.
+//! Decides whether a corrected command line is printed. It must differ from the original one only
+//! in the mistake.
 
 use clap::{Arg, Command};
 
@@ -9,7 +10,7 @@ use crate::line::longs;
 use crate::tree::Mode;
 use crate::view::find::{is_opposite, meant};
 
-/// A command line that the program does not accept, with the reason.
+/// A command line that the program does not accept, with the reason why.
 pub(super) struct RejectedLine<'s> {
     pub(super) program: &'s Erased,
     pub(super) rejection: &'s Rejection,
@@ -57,8 +58,8 @@ impl RejectedLine<'_> {
         meant == corrected
     }
 
-    /// Returns whether `name` is the only name that is similar to the wrong one, and not its
-    /// opposite.
+    /// Returns whether `name` is the only name that is similar to the wrong one, and does not mean
+    /// its opposite, such as `--no-color` for `--color`.
     fn is_only_similar(&self, name: &str) -> bool {
         let Rejection {
             word, start, end, ..
@@ -104,8 +105,8 @@ impl RejectedLine<'_> {
         near.next().is_some_and(is_it) && near.next().is_none() && !is_opposite(wrong, name)
     }
 
-    /// Returns whether an option that lacks its value may have consumed the name of a command as
-    /// the value.
+    /// Returns whether the name of a command may have been parsed as the value of an option,
+    /// because the caller forgot the option's value.
     fn has_taken_a_command(&self, here: &Command) -> bool {
         let values = self.reading.events.iter();
         let mut values = values.filter(|event| matches!(event.meaning, Meaning::Value));
@@ -137,8 +138,8 @@ fn without_dashes(flag: &str) -> String {
     flag.trim_start_matches('-').to_owned()
 }
 
-/// Returns whether `corrected` is `words` with nothing but flags and placeholders for their values
-/// added, such as `--to <to>`.
+/// Returns whether `corrected` differs from `words` only by added flags and placeholders for
+/// values, such as `--to <to>`.
 fn adds_places(words: &[&str], corrected: &[&str]) -> bool {
     let mut rest = words.iter().peekable();
     let mut added = corrected

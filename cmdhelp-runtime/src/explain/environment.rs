@@ -1,5 +1,6 @@
-//! Finds arguments that have a value although they are not in the command line. The value comes
-//! from the environment, from a default, or from a condition on other arguments.
+//! Finds arguments that raise the effect of a call although they are not in the command line. Such
+//! an argument gets its value from an environment variable, from a default, or from a default that
+//! depends on other arguments.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -10,13 +11,14 @@ use crate::given::is_given;
 use crate::spec::Effect;
 use crate::tree::{Mode, Root};
 
-/// The ids of the arguments that raise the effect of a call, for example to `destructive`, and the
-/// raised effects. There is a list for each selected command, beginning with the root.
+/// For each selected command, beginning with the root command: the ids of the arguments that raise
+/// the effect of a call, and the effects to which they raise it, such as `destructive`.
 pub(super) type Raising = Vec<Vec<(&'static str, Effect)>>;
 
-/// Returns the arguments that raise the effect of a call without being in the command line, and the
-/// raised effects. clap decides whether an argument has a value. If clap refuses the command line,
-/// every argument whose environment variable is set counts as having a value.
+/// Returns the arguments that raise the effect of a call without being in the command line, each
+/// with the effect to which it raises it. `is_typed` returns whether an argument is in the command
+/// line. An argument raises the effect if it has a value after clap has parsed the command line. If
+/// clap refuses the command line, an argument has a value if its environment variable is set.
 pub(super) fn raised<C: Root>(
     argv: &[OsString],
     path: &[&str],
@@ -54,8 +56,8 @@ pub(super) fn raised<C: Root>(
     found
 }
 
-/// Returns the command line for clap, with the program's name before `argv`. No name is added for a
-/// multicall program, whose `argv` already begins with it.
+/// Returns the command line for clap: the program's name and `argv`. For a multicall program,
+/// `argv` already begins with the name.
 pub(super) fn line<C: Root>(argv: &[OsString]) -> impl Iterator<Item = OsString> {
     let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
     program.into_iter().chain(argv.iter().cloned())
@@ -81,7 +83,7 @@ fn variable(arg: &Arg) -> Option<&OsStr> {
     arg.get_env()
 }
 
-/// Returns `None`: clap reads no environment variables without the feature `env`.
+/// Returns `None`, because clap reads no environment variables without the feature `env`.
 #[cfg(not(feature = "env"))]
 fn variable(_: &Arg) -> Option<&OsStr> {
     None

@@ -1,4 +1,4 @@
-//! The explanation of a command line, as a value.
+//! [`Explanation`], the explanation of a command line, and the types of its parts.
 
 use super::shell;
 use crate::secrets::Secrets;
@@ -27,7 +27,7 @@ pub struct Explanation {
     pub canonical: Option<Vec<String>>,
 }
 
-/// The answer of the program to a command line.
+/// Whether the program accepts a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
@@ -37,10 +37,10 @@ pub enum Answer {
     Shows,
     /// The program refuses the command line.
     Refused(Problem),
-    /// The program's compile-time description is not enough to decide whether the program accepts
-    /// the command line, so clap has parsed it.
+    /// The program's compile-time description is not enough to decide this, so clap has parsed the
+    /// command line.
     Open {
-        /// The question that the compile-time description cannot answer.
+        /// What the compile-time description does not tell.
         reason: String,
         /// `Ok` if clap accepts the command line, or else clap's error message.
         clap: Result<(), String>,
@@ -69,7 +69,7 @@ pub struct Problem {
 pub struct Word {
     /// The index of the word in the command line.
     pub index: usize,
-    /// The text, with secrets redacted.
+    /// The word, or the part of it that this entry explains. Secrets are redacted.
     pub text: String,
     /// The role of the word.
     pub role: Role,
@@ -79,8 +79,8 @@ pub struct Word {
     pub type_word: Option<String>,
     /// Whether a later occurrence of the same argument overrides this one.
     pub overridden: bool,
-    /// The meaning of one of cmdhelp's flags for the call, such as of `--dry-run`. `None` for words
-    /// that the program itself parses.
+    /// For one of cmdhelp's flags, such as `--dry-run`: what it means for the call. `None` for all
+    /// other words.
     pub asks: Option<&'static str>,
 }
 
@@ -102,7 +102,7 @@ pub enum Role {
     External,
 }
 
-/// The value of an argument that is not in the command line.
+/// An argument that is not in the command line, with the value that it has nevertheless.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Default {
@@ -110,7 +110,8 @@ pub struct Default {
     pub argument: String,
     /// The name of the type of the argument's values.
     pub type_word: Option<String>,
-    /// The values of the argument. `None` if the values are secret or known only at run time.
+    /// The values of the argument. `None` if they are secret, known only at run time, or come from
+    /// an environment variable.
     pub values: Option<Vec<String>>,
     /// The environment variable that gives the argument its value, or `None` if no variable does.
     pub environment: Option<String>,
@@ -129,8 +130,8 @@ pub struct Effects {
 }
 
 impl Explanation {
-    /// Redacts secret values where they occur outside of their own arguments: in external
-    /// subcommands, in other arguments, and in messages.
+    /// Redacts the values of secret arguments that occur elsewhere: in external subcommands, in
+    /// other arguments, and in messages.
     pub(super) fn redact(&mut self, secrets: &Secrets) {
         let redact = |text: &mut String| *text = secrets.redact(text);
         match &mut self.answer {
@@ -147,15 +148,15 @@ impl Explanation {
         self.canonical.iter_mut().flatten().for_each(redact);
     }
 
-    /// Returns the call in its usual form, quoted for a shell.
+    /// Returns the usual form of the call as one line, quoted for a shell.
     #[must_use]
     pub fn canonical_line(&self) -> Option<String> {
         let words = self.canonical.as_ref()?;
         Some(shell::line(&self.program, words))
     }
 
-    /// Returns whether the program accepts the command line, as far as this can be known without
-    /// running the program.
+    /// Returns whether the program accepts the command line, as far as this is known without
+    /// running the command.
     #[must_use]
     pub fn is_taken(&self) -> bool {
         match &self.answer {

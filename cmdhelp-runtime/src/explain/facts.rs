@@ -89,9 +89,9 @@ impl<'a> Facts<'a> {
         env::var_os(&variable).is_some().then_some(variable)
     }
 
-    /// Returns the default of an argument in the manifest, for arguments whose default the grammar
-    /// does not know. Returns `None` if the argument has conditional defaults, because the manifest
-    /// has only the unconditional one.
+    /// Returns the default of an argument from the manifest, for an argument whose default is not
+    /// in the spec tree. Returns `None` if the argument has conditional defaults, because the
+    /// manifest contains only the unconditional one.
     pub(super) fn default(&self, argument: ArgRef) -> Option<Vec<String>> {
         if argument.has_conditional_default() {
             return None;
@@ -115,8 +115,8 @@ impl<'a> Facts<'a> {
         self.parts.last().copied().filter(|_| is_whole)
     }
 
-    /// Returns the effect of the command, and the effect of this call. An argument can raise the
-    /// effect of the call, even if the environment sets the argument.
+    /// Returns the effect of the command, and the effect of this call, which arguments can raise.
+    /// An argument counts even if an environment variable sets it.
     pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effects {
         // A command that is known only at run time declares no effect.
         let command = self.part().and_then(Part::effect);
@@ -149,7 +149,8 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Returns the ids of the arguments of a command that raise its effect, and the raised effects.
+/// Returns the ids of a command's arguments that raise the effect of a call, each with the effect
+/// to which it raises it.
 fn raising(part: &'static Part) -> Vec<(&'static str, Effect)> {
     let of = |arg: &'static Arg| Some((arg.id.raw(), arg.effect()?));
     let items = part.items.iter();
@@ -170,7 +171,8 @@ fn begins_one(event: &Event) -> bool {
     begins && !event.overridden
 }
 
-/// Returns the part of the spec tree for the subcommand with this name, not considering aliases.
+/// Returns the part of the spec tree that describes the subcommand with this name. Aliases are not
+/// compared.
 fn below(part: &'static Part, name: &str) -> Option<&'static Part> {
     part.items.iter().find_map(|item| match item {
         Item::Command(command) if command.name.raw() == name => Some(command.part),

@@ -1,5 +1,6 @@
 //! Explains cmdhelp's own flags in a command line, such as `--dry-run` or `--select id`. These
-//! flags are options of the call, and not arguments of the command.
+//! flags are options of the call, and not arguments of the command, so the rest of the command line
+//! is explained without them.
 
 use std::ffi::OsString;
 
@@ -19,7 +20,7 @@ pub(super) struct FrameworkFlags {
 struct Flag {
     flag: CallFlag,
     index: usize,
-    /// The flag as it was written, without its value.
+    /// The flag as the caller wrote it, without its value.
     name: String,
     value: Option<String>,
     /// Whether the value is a separate word, as in `--select id`.
@@ -27,7 +28,7 @@ struct Flag {
 }
 
 impl FrameworkFlags {
-    /// Returns cmdhelp's flags in a command line, or `None` if it has none.
+    /// Finds cmdhelp's flags in a command line. Returns `None` if it contains none.
     pub(super) fn of<C: Root>(argv: &[OsString]) -> Option<Self> {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let line = texts?;
@@ -66,7 +67,8 @@ impl FrameworkFlags {
         places.map(|place| argv[*place].clone()).collect()
     }
 
-    /// Adds cmdhelp's flags to the explanation of the other words.
+    /// Adds cmdhelp's flags to `explanation`, which explains the other words. `part` describes the
+    /// selected command.
     pub(super) fn added_to<C: Root>(
         &self,
         mut explanation: Explanation,
@@ -105,8 +107,8 @@ impl FrameworkFlags {
     }
 
     /// Adds cmdhelp's flags to a correction of the other words. Returns `None` if the program does
-    /// not accept the result. A command line with the consent flag is never corrected, because the
-    /// consent was for the call as it was written.
+    /// not accept the corrected command line. A command line with the consent flag is never
+    /// corrected, because the user consented to the call as it was written.
     pub(super) fn in_correction<C: Root>(
         &self,
         correction: &Correction,
@@ -128,7 +130,7 @@ impl FrameworkFlags {
         })
     }
 
-    /// Returns the first of these flags that the command does not support, and the reason.
+    /// Returns the first of these flags that the command does not support, and why.
     fn refused(
         &self,
         part: Option<&'static Part>,
@@ -145,8 +147,8 @@ impl FrameworkFlags {
     }
 }
 
-/// Returns the index after the last word that selects a command. A flag inserted at this index is
-/// never parsed as a value of another argument.
+/// Returns the index after the last word that selects a command. At this index, a flag can be
+/// inserted that is not parsed as a value of another argument.
 fn behind_commands<C: Root>(words: &[&str]) -> usize {
     let reading = read(&C::SPEC, words);
     let events = reading.events.iter();
@@ -155,7 +157,7 @@ fn behind_commands<C: Root>(words: &[&str]) -> usize {
 }
 
 impl Flag {
-    /// Returns the meaning of the flag for the call, as a text for people.
+    /// Returns what the flag means for the call, as text for people.
     fn asks(&self) -> &'static str {
         match self.flag {
             CallFlag::Output => "output format",
@@ -185,7 +187,7 @@ impl Flag {
         std::iter::once(flag).chain(value).collect()
     }
 
-    /// Returns the flag and its value as they were written: in one word or two.
+    /// Returns the flag and its value in one word or two, as the caller wrote them.
     fn written(&self) -> Vec<String> {
         match &self.value {
             Some(value) if self.further => vec![self.name.clone(), value.clone()],

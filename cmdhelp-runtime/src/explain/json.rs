@@ -102,7 +102,7 @@ impl Explanation {
     }
 }
 
-/// A JSON object that is being written.
+/// Writes a JSON object.
 struct Object(String);
 
 impl Object {

@@ -1,12 +1,12 @@
-//! The reason why a program refuses a command line, or why the program's compile-time description
-//! cannot decide whether it is refused.
+//! Describes why a program refuses a command line, or why its compile-time description is not
+//! enough to decide whether it does.
 
 use super::facts::Facts;
 use super::{Problem, masked, spelling};
 use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown};
 
-/// Returns the problem with a refused command line. `with_correction` has the program's name, and a
-/// function that returns the corrected command line.
+/// Describes the problem with a refused command line. `with_correction` contains the program's
+/// name, and a function that returns the corrected command line.
 pub(super) fn of(
     rejection: &Rejection,
     words: &[&str],
@@ -26,8 +26,8 @@ pub(super) fn of(
     }
 }
 
-/// Returns the message that the compile-time check of examples prints for the same error, with
-/// secrets redacted.
+/// Returns the message of the error, with secrets redacted. The compiler prints the same message
+/// for an example with this error.
 fn message(
     rejection: &Rejection,
     words: &[&str],
@@ -53,8 +53,8 @@ fn message(
     }
     let line: Vec<&str> = shown.iter().map(String::as_str).collect();
     let mut message = Message::of("", &rejection, &line);
-    // If the program has secret arguments, a corrected command line could contain a secret in a
-    // word that was not parsed, so no correction is shown.
+    // If the program has secret arguments, no correction is shown, because a word of the command
+    // line that was not parsed could be a secret.
     if !facts.has_secrets()
         && let Some(correction) = corrected()
     {
@@ -81,7 +81,8 @@ fn code(kind: Kind) -> &'static str {
     }
 }
 
-/// Describes the question that the program's compile-time description cannot answer.
+/// Describes what the program's compile-time description does not tell, so that clap has to parse
+/// the command line.
 pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
     let argument = || match unknown.argument {
         Some(argument) => format!("`{}`", spelling(argument)),

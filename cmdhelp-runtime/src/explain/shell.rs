@@ -1,4 +1,4 @@
-//! Command lines as a user types them in a shell.
+//! Writes command lines as a user types them in a shell.
 
 use cmdhelp_spec::shell::quoted;
 

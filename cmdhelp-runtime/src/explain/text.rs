@@ -16,7 +16,7 @@ impl Display for Explanation {
             Answer::Open { reason, clap } => {
                 writeln!(
                     f,
-                    "The declaration alone does not decide whether the line is valid: \
+                    "The types alone do not tell whether the line is valid: \
                     {}.",
                     block(reason)
                 )?;
@@ -54,7 +54,7 @@ impl Display for Explanation {
     }
 }
 
-/// Writes rows of two columns under a heading. Writes nothing if there are no rows.
+/// Writes a heading, and below it rows of two columns. Writes nothing if there are no rows.
 fn section(
     f: &mut Formatter<'_>,
     heading: &str,

@@ -1,5 +1,5 @@
-//! Reads the fields of a value from clap's matches, or from a command line that was parsed without
-//! clap.
+//! [`Fields`], from which generated code reads the fields of a value: clap's matches, or a command
+//! line that was parsed without clap.
 
 use clap::{ArgMatches, Error, FromArgMatches, Subcommand};
 
@@ -9,28 +9,31 @@ use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line};
 use crate::parser_error::{invalid_subcommand, missing_subcommand};
 use crate::take::{self, ClapValue, ExternalWord};
 
-/// The function that reads a value, if the type has a [`Tree`](crate::tree::Tree).
+/// The function that reads a value of type `T`, or `None` if `T` does not implement
+/// [`Tree`](crate::tree::Tree).
 pub type ReadFrom<T> = Option<fn(&mut Fields<'_, '_>) -> Result<T, Error>>;
 
-/// The function that reads the value of the command with this number. The name is used for an
-/// external subcommand, which has no number of its own.
+/// A function that reads the enum value for the selected subcommand. Its parameters are the
+/// subcommand's number in the enum, the name of an external subcommand, which has no number of its
+/// own, and the arguments.
 pub type CommandOf<T> = fn(u16, String, &mut Fields<'_, '_>) -> Result<T, Error>;
 
-/// The source of the fields of a value. The fields are read in the order in which the type
-/// describes them. The functions that read one field are never inlined, so that a program has their
-/// code once for each type of value, and not once for each field.
+/// The arguments from which the fields of a value are read, in the order in which the type
+/// describes them. The methods that read a field are never inlined, so that a program contains
+/// their code once for each type of value, and not once for each field.
 #[derive(Debug)]
 pub enum Fields<'m, 'w> {
     /// The matches of a command line that clap parsed.
     Matches(&'m mut ArgMatches),
     /// A command line that was parsed without clap.
     Line(&'m mut ParsedLine<'w>),
-    /// A command line, and the function that computes the default of the next argument.
+    /// A command line that was parsed without clap, and the function that computes the default of
+    /// the next argument.
     Default(&'m mut ParsedLine<'w>, fn() -> &'static str),
 }
 
 impl<'w> Fields<'_, 'w> {
-    /// Sets the function that computes the default of the next argument.
+    /// Returns the same arguments with the function that computes the default of the next argument.
     pub fn or(&mut self, default: fn() -> &'static str) -> Fields<'_, 'w> {
         match self {
             Self::Matches(matches) => Fields::Matches(matches),
@@ -38,7 +41,8 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Reads a field of type `T`. The field's value is required.
+    /// Reads a field of type `T`, whose argument is required or has a default. `id` is clap's id of
+    /// the argument, and `read` parses the text of a value.
     #[inline(never)]
     pub fn required<T: ClapValue>(&mut self, id: &str, read: ReadText<T>) -> Result<T, Error> {
         match self {
@@ -56,8 +60,8 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Reads a field of type `Option<Option<T>>`. `None` means that the flag is not given, and
-    /// `Some(None)` that the flag is given without a value.
+    /// Reads a field of type `Option<Option<T>>`. Returns `None` if the flag is not given, and
+    /// `Some(None)` if it is given without a value.
     #[inline(never)]
     pub fn optional_optional<T: ClapValue>(
         &mut self,
@@ -88,9 +92,9 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Prepares to run code of the author that makes a value without an argument, such as the value
-    /// of a skipped field. Fails if clap has to read the line, so that the code runs as often as with
-    /// clap.
+    /// Generated code calls this function before it runs code of the author that makes a value without an argument,
+    /// such as that of a skipped field. Fails if clap has to parse the command line instead, so that the author's code
+    /// runs only as often as with clap.
     pub fn before_author_code(&self) -> Result<(), Error> {
         match self {
             Self::Matches(_) => Ok(()),
@@ -105,7 +109,8 @@ impl<'w> Fields<'_, 'w> {
         None
     }
 
-    /// Reads a field of type `Vec<Vec<T>>`, which has the values of each occurrence.
+    /// Reads a field of type `Vec<Vec<T>>`, with one list of values for each occurrence of the
+    /// argument.
     #[cfg(feature = "unstable-v5")]
     pub fn occurrences<T: ClapValue>(&mut self, id: &str, _: ReadText<T>) -> Vec<Vec<T>> {
         match self.matches() {
@@ -127,7 +132,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Reads a field whose type is flattened or has the subcommands.
+    /// Reads a field whose type is flattened or contains the subcommands.
     pub fn part<T: FromArgMatches>(&mut self, read: ReadFrom<T>) -> Result<T, Error> {
         match (&mut *self, read) {
             (Self::Matches(matches), _) => T::from_arg_matches_mut(matches),
@@ -136,7 +141,8 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Reads flattened arguments that may be absent.
+    /// Reads a field of type `Option<T>` whose type `T` is flattened. `arguments` are the arguments
+    /// of `T`.
     pub fn optional_part<T: clap::Args>(
         &mut self,
         read: ReadFrom<T>,
@@ -155,7 +161,7 @@ impl<'w> Fields<'_, 'w> {
         is_there.then(|| self.part(read)).transpose()
     }
 
-    /// Reads a subcommand that may be absent.
+    /// Reads a field of type `Option<T>` whose type `T` is an enum of subcommands.
     pub fn optional_commands<T: Subcommand>(
         &mut self,
         read: ReadFrom<T>,
@@ -167,7 +173,8 @@ impl<'w> Fields<'_, 'w> {
         is_there.then(|| self.part(read)).transpose()
     }
 
-    /// Reads the value of an enum of subcommands.
+    /// Reads the value of an enum of subcommands. `find` returns the number of the subcommand with
+    /// a name, and `make` reads its value.
     pub fn command<T>(
         &mut self,
         find: fn(&str) -> Option<u16>,
@@ -177,8 +184,9 @@ impl<'w> Fields<'_, 'w> {
             Self::Matches(matches) => {
                 let (name, mut below) =
                     matches.remove_subcommand().ok_or_else(missing_subcommand)?;
-                // After `--`, an external subcommand can have the name of a declared subcommand.
-                // Only an external subcommand has an argument with an empty id.
+                // After `--`, an external subcommand can have the name of a declared subcommand. It
+                // is recognized by an argument with an empty id, which only external subcommands
+                // have.
                 let index = match below.contains_id("") {
                     true => EXTERNAL,
                     false => find(&name).map_or(EXTERNAL, |index| index & !ALIAS),
@@ -194,8 +202,8 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns whether the command belongs to a flattened enum, whose `count` commands have the
-    /// numbers from `first` on.
+    /// Returns whether the selected subcommand belongs to the flattened enum `T`. The `count`
+    /// subcommands of `T` have the numbers from `first` on.
     pub fn is_of<T: Subcommand>(&mut self, first: u16, count: u16) -> bool {
         match self {
             Self::Matches(matches) => take::is_of::<T>(matches),
@@ -222,19 +230,19 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns the words of the given subcommand, which is an external one.
+    /// Returns the words of the selected subcommand, which must be an external one.
     #[cfg(feature = "calls")]
     pub fn external_words<W: ExternalWord>(&mut self) -> Result<Vec<W>, Error> {
         self.command(|_| None, |_, name, from| Ok(from.external(name)))
     }
 
-    /// Returns the error for a type that only clap can read.
+    /// Makes the error for a type that only clap can read.
     #[must_use]
     pub fn unread(&mut self) -> Error {
         LeftToClap.into()
     }
 
-    /// Returns the error for a command that has no variant in the enum.
+    /// Makes the error for a subcommand that has no variant in the enum.
     #[must_use]
     pub fn invalid(name: &str) -> Error {
         invalid_subcommand(name)
@@ -266,8 +274,8 @@ impl<'w> Fields<'_, 'w> {
     }
 }
 
-/// Skips arguments that have no field. If one of these arguments has a value, the command line is
-/// left to clap, because clap validates unused values, too.
+/// Skips `count` arguments that have no field. If one of them has a value, clap has to parse the
+/// command line, because clap validates unused values, too.
 fn skip(line: &mut Line<'_>, count: u16) {
     for _ in 0..count {
         let is_unused = line.next_argument().is_some_and(|next| {

@@ -8,12 +8,12 @@ use clap::error::ErrorKind;
 use super::read::{ReadText, ValueText};
 use crate::grammar::fast::{Line, Next};
 
-/// The error for a command line that clap has to parse. If the command line is invalid, clap finds
-/// the error.
+/// The error for a command line that clap has to parse, because it cannot be parsed without clap or
+/// is invalid. clap then reports the error, if there is one.
 pub(super) struct LeftToClap;
 
 impl From<LeftToClap> for Error {
-    /// Returns an error that is never printed, because clap then parses the command line.
+    /// Makes an error that is never printed, because clap then parses the command line.
     fn from(_: LeftToClap) -> Self {
         Self::new(ErrorKind::InvalidValue)
     }
@@ -27,20 +27,21 @@ pub struct ParsedLine<'w> {
 }
 
 impl<'w> ParsedLine<'w> {
-    /// Returns a line from which values are read once.
+    /// Makes a [`ParsedLine`] whose values are read only once.
     pub(crate) fn once(line: Line<'w>) -> Self {
         let is_of_call = false;
         Self { line, is_of_call }
     }
 
-    /// Returns the line of a call. Values that the author's code makes are left to clap.
+    /// Makes a [`ParsedLine`] for a call, whose values are read several times. If code of the
+    /// author would make one of them, clap has to parse the command line.
     #[cfg(feature = "calls")]
     pub(crate) fn of_call(line: Line<'w>) -> Self {
         let is_of_call = true;
         Self { line, is_of_call }
     }
 
-    /// Leaves the line of a call to clap, because the author's code makes the next value.
+    /// Fails for the command line of a call, because code of the author would make the next value.
     pub(super) fn before_author_code(&self) -> Result<(), LeftToClap> {
         match self.is_of_call {
             true => Err(LeftToClap),
@@ -48,7 +49,7 @@ impl<'w> ParsedLine<'w> {
         }
     }
 
-    /// Advances to the next argument and returns it. `default` computes the text of its default.
+    /// Goes to the next argument, and returns it. `default` computes the text of its default.
     pub(super) fn next(
         &mut self,
         default: Option<fn() -> &'static str>,
@@ -62,7 +63,7 @@ impl<'w> ParsedLine<'w> {
     }
 }
 
-/// An argument of a command line, whose values are read.
+/// An argument whose values are read from a command line.
 pub(super) struct GivenArgument<'p, 'w> {
     line: &'p mut ParsedLine<'w>,
     next: Next,
@@ -70,13 +71,13 @@ pub(super) struct GivenArgument<'p, 'w> {
 }
 
 impl GivenArgument<'_, '_> {
-    /// Returns a text as the text of a value of this line.
+    /// Makes a [`ValueText`] from the text of a value of this command line.
     fn value<'t>(&self, text: &'t str) -> ValueText<'t> {
         let is_of_call = self.line.is_of_call;
         ValueText { text, is_of_call }
     }
 
-    /// Returns the text of the default, if the argument is not given and has a default.
+    /// Returns the text of the argument's default, if the argument is not given and has one.
     fn default_text(&self) -> Result<Option<&'static str>, LeftToClap> {
         if self.line.line.count(self.next) > 0 {
             return Ok(None);
@@ -88,8 +89,8 @@ impl GivenArgument<'_, '_> {
         Ok(text.or_else(|| self.default.map(|default| default())))
     }
 
-    /// Returns the first value of the argument. All values are parsed, because any of them may be
-    /// invalid.
+    /// Returns the first value of the argument. The other values are parsed, too, because each of
+    /// them may be invalid.
     pub(super) fn one<T>(&self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
         let Self { next, .. } = *self;
         let read = |text: &str| read(self.value(text));
@@ -121,7 +122,7 @@ impl GivenArgument<'_, '_> {
         Ok(first)
     }
 
-    /// Returns all values of the argument, if it is given or has a default.
+    /// Returns all values of the argument, or `None` if it is not given and has no default.
     pub(super) fn all<T>(&self, read: ReadText<T>) -> Result<Option<Vec<T>>, LeftToClap> {
         let Self { next, .. } = *self;
         let read = |text: &str| read(self.value(text));

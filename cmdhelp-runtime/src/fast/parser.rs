@@ -1,4 +1,4 @@
-//! Parses values with the parser that the author declares (`value_parser = …`).
+//! Parses values with the parser that the author declares for an argument (`value_parser = …`).
 
 use std::any::Any;
 use std::ffi::OsStr;
@@ -10,12 +10,12 @@ use clap::{Command, ValueEnum};
 
 use super::read::ValueText;
 
-/// The parser of an argument. A method call on this type selects the first of the traits below that
-/// applies.
+/// The declared parser of an argument. Generated code calls `read_by_parser` on a reference to it,
+/// and the compiler selects the first of the traits below that the type `P` fits.
 #[derive(Debug)]
 pub struct Via<P>(pub P);
 
-/// A parser that is a function from a text to a value.
+/// Parses with a parser that is a function from a text to a `Result`. `T` is the type of the field.
 pub trait ByFunction<T> {
     /// Parses a text. Returns `None` if clap has to parse the text.
     fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>;
@@ -32,7 +32,7 @@ where
     }
 }
 
-/// A parser that clap defines. The result of such a parser depends only on the text.
+/// One of the parsers that clap defines, whose results depend only on the text.
 pub trait ClapParser: TypedValueParser {}
 
 impl ClapParser for clap_parsers::StringValueParser {}
@@ -59,7 +59,7 @@ impl<P: ClapParser, F> ClapParser for clap_parsers::TryMapValueParser<P, F> wher
 {
 }
 
-/// An argument's parser that is one of clap's parsers.
+/// Parses with a parser that clap defines. `T` is the type of the field.
 pub trait AnyParser<T> {
     /// Parses a text. Returns `None` if clap has to parse the text.
     fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>;
@@ -80,8 +80,8 @@ where
     }
 }
 
-/// An argument's parser that is neither a function nor one of clap's parsers. Only clap can call
-/// such a parser.
+/// Stands for a parser that is neither a function nor defined by clap. Only clap can call such a
+/// parser.
 pub trait UnknownParser<T> {
     /// Returns `None`, so that clap parses the text.
     fn read_by_parser(&self, _: ValueText<'_>) -> Option<T> {
@@ -91,8 +91,8 @@ pub trait UnknownParser<T> {
 
 impl<P, T> UnknownParser<T> for Via<P> {}
 
-/// Returns a value if it is of type `T`. As in clap, the type that a parser returns is checked only
-/// when the value is used.
+/// Returns the value if it is of type `T`, and `None` otherwise. As in clap, the type of the value
+/// that a parser returns is checked only at run time.
 fn cast<V: 'static, T: 'static>(value: V) -> Option<T> {
     let mut value = Some(value);
     let value: &mut dyn Any = &mut value;

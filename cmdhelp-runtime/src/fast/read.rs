@@ -1,7 +1,7 @@
-//! Parses a text into a value by the value's type, as clap does.
+//! Parses a text into a value, in the way that clap selects by the type of the value.
 //!
-//! clap selects a parser by the traits that a type implements. [`Reads`] selects a parser in the
-//! same order. A text that this module might parse differently from clap is left to clap.
+//! clap selects a parser by the traits that a type implements, and [`Reads`] selects one in the
+//! same order. A text that this module might parse differently is left to clap.
 
 use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
@@ -19,24 +19,24 @@ pub type ReadText<T> = fn(ValueText<'_>) -> Option<T>;
 #[derive(Clone, Copy, Debug)]
 pub struct ValueText<'t> {
     pub(super) text: &'t str,
-    /// Whether the value belongs to a call. The values of a call are read several times, and clap
-    /// may read them again after the command has run. Code of the author may return another result
-    /// then, so clap reads these values, once.
+    /// Whether the value belongs to a call. The values of a call are parsed several times, and clap
+    /// may parse them again after the command has run. Code of the author could then return another
+    /// result, so clap alone calls it for these values.
     pub(super) is_of_call: bool,
 }
 
 impl<'t> ValueText<'t> {
-    /// Returns the text for a parser that the author wrote, or `None` if clap has to call the
-    /// parser.
+    /// Returns the text, to be passed to a parser that the author wrote. Returns `None` if clap has
+    /// to call the parser.
     ///
-    /// For `-`, the author's code might read standard input, which can be read only once. But clap
-    /// would parse the command line again if another value is invalid.
+    /// If the text is `-`, the author's code might read standard input, which can be read only
+    /// once. clap would need it again if another value is invalid.
     pub(super) fn for_author(self) -> Option<&'t str> {
         (!self.is_of_call && self.text != "-").then_some(self.text)
     }
 }
 
-/// A type whose values are parsed by this crate exactly as by clap.
+/// A type whose values this crate parses exactly as clap does.
 pub trait Read: Sized {
     /// Parses a text. Returns `None` if clap has to parse the text.
     fn read(text: &str) -> Option<Self>;
@@ -65,7 +65,7 @@ impl Read for PathBuf {
     }
 }
 
-/// Selects the function that parses texts of a type.
+/// Selects the function that parses a text into a `T`, by the traits that `T` implements.
 #[derive(Debug)]
 pub struct Reads<T>(PhantomData<T>);
 
@@ -80,8 +80,8 @@ impl<T: ValueEnum + Clone> Reads<T> {
 }
 
 impl<T> Reads<T> {
-    /// The value on which generated code calls `how_to_read`, to select a parser by the traits of
-    /// `T`.
+    /// The value on which generated code calls `how_to_read`. The compiler then selects a parser by
+    /// the traits of `T`.
     pub const ASK: Self = Self(PhantomData);
 }
 
@@ -101,9 +101,10 @@ pub fn unread<T>(_: ValueText<'_>) -> Option<T> {
     None
 }
 
-/// Declares one trait for each way in which clap parses a type, beginning with the preferred one.
-/// Each trait is implemented for one reference less than the trait before it. So a method call on a
-/// value with all references selects the first trait that applies.
+/// Declares one trait for each way in which clap parses a type, beginning with the one that clap
+/// prefers. The first trait is implemented for `Reads` behind eight references, and each of the
+/// others for one reference less. So a method call on a value behind all references selects the
+/// first trait that applies.
 macro_rules! conversions {
     ($($(#[$doc:meta])* $name:ident<$ty:ident>($($bound:tt)*) for $reads:ty: $read:expr;)*) => {
         $(

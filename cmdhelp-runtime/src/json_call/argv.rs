@@ -1,8 +1,8 @@
-//! Converts checked arguments into the equivalent command line.
+//! Converts the arguments of a valid JSON value into the equivalent command line.
 //!
-//! A value can never become a flag: the value of a flag follows an equals sign, and positional
-//! values follow `--`. If no command line can pass a value with the intended meaning, the call is
-//! refused.
+//! A value is never parsed as a flag, because the value of a flag follows an equals sign, and
+//! positional values follow `--`. If no command line can pass a value so that it keeps its meaning,
+//! the call is refused.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -15,11 +15,12 @@ use super::number::whole;
 use super::refusal::JsonRefusal;
 use super::value::JsonValue;
 
-/// A function that returns the flag that negates another flag, if there is one. The function's
-/// parameters are the number of words of the command, and the flag's name.
+/// A function that returns the flag that negates another flag, if there is one. Its parameters are
+/// the number of words of the command that declares the other flag, and that flag's name.
 pub(super) type Negated<'n> = &'n dyn Fn(usize, &str) -> Option<String>;
 
-/// Returns the words after the program's name. Fails if a value cannot be passed.
+/// Returns the words of the command line after the program's name. Fails if a value cannot be
+/// passed. `beside` are the framework's flags, which are added.
 pub(super) fn words(
     levels: &Levels,
     input: &Input,
@@ -82,8 +83,8 @@ impl<'a> ArgvWriter<'a> {
         });
     }
 
-    /// Writes the global flags of parent commands that accept no subcommand beside their own
-    /// arguments.
+    /// Writes the global flags of those parent commands that accept either their own arguments or a
+    /// subcommand, but not both. These flags have to follow the last subcommand.
     fn handed_down_flags(&mut self, last: usize) {
         let commands = self.levels.commands().into_iter().take(last).enumerate();
         for (level, cmd) in commands {
@@ -154,7 +155,8 @@ impl<'a> ArgvWriter<'a> {
         self.words.push(format!("{name}={value}").into());
     }
 
-    /// Writes a list of values, with as few occurrences of the flag as possible.
+    /// Writes a flag with a list of values. The flag's declaration decides whether each value
+    /// follows its own occurrence of the flag, or several values follow one.
     fn occurrences(
         &mut self,
         key: &JsonKey,
@@ -184,7 +186,8 @@ impl<'a> ArgvWriter<'a> {
             for (at, value) in values.iter().enumerate() {
                 self.inline(arg, name, &text(value), pointer(at));
             }
-            // No value contains the delimiter, so one word can contain all values.
+            // If no value contains the delimiter, one word can contain all values. Otherwise,
+            // `inline` has reported the error.
             self.words.truncate(before);
             let values: Vec<String> = values.iter().map(text).collect();
             let values = values.join(&delimiter.to_string());
@@ -214,7 +217,8 @@ impl<'a> ArgvWriter<'a> {
         }
     }
 
-    /// Returns the words of an external subcommand, and their key.
+    /// Returns the words of the external subcommand in the input, with their key, if the input
+    /// contains one.
     fn external(&self) -> Option<(&'static str, &'a [JsonValue])> {
         let key = self.levels.external()?;
         let mut entries = self.input.iter();
@@ -316,8 +320,8 @@ impl<'a> ArgvWriter<'a> {
         }
     }
 
-    /// Writes the defaults of an argument without a value, because a later positional argument has
-    /// one and positions cannot be skipped.
+    /// Writes the defaults of a positional argument that is not given, because a later one is
+    /// given, and no position can be skipped.
     fn fill(&mut self, positional: &mut Positional<'_>) {
         let defaults = positional.arg.get_default_values().iter();
         let defaults = defaults.filter_map(|value| value.to_str().map(str::to_owned));
@@ -341,7 +345,7 @@ struct Positional<'a> {
 }
 
 impl Positional<'_> {
-    /// Returns the JSON Pointer to a value.
+    /// Returns the JSON Pointer to the value with the index `at`.
     fn pointer(&self, at: usize) -> String {
         match self.is_list {
             true => format!("/{}/{at}", self.key.name),
@@ -351,7 +355,7 @@ impl Positional<'_> {
 }
 
 /// Returns why a value cannot be passed as a positional argument, or `None` if it can. `exposed` is
-/// whether the value does not follow `--`.
+/// `true` if no `--` precedes the value.
 fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'static, str>> {
     if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
         Some(format!("the value contains the delimiter `{delimiter}`").into())
@@ -364,7 +368,7 @@ fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'
     }
 }
 
-/// Returns a name of a flag, with its dashes.
+/// Returns the name of a flag with its dashes: the long name, an alias, or the short name.
 #[inline(never)]
 fn spelling(arg: &Arg) -> String {
     let alias = || arg.get_all_aliases()?.into_iter().next();
@@ -381,7 +385,7 @@ fn takes_none(arg: &Arg) -> bool {
         .is_some_and(|range| range.max_values() == 0)
 }
 
-/// Returns whether a flag can be given without a value.
+/// Returns whether a flag can be given without a value, and `true` is not one of its values.
 fn is_bare(arg: &Arg) -> bool {
     let takes_none = arg
         .get_num_args()
@@ -391,7 +395,7 @@ fn is_bare(arg: &Arg) -> bool {
     takes_none && !is_truth
 }
 
-/// Returns whether clap would parse a word after this flag as another flag.
+/// Returns whether clap would parse the value, as a word after the flag `arg`, as another flag.
 fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
     let is_number = value.parse::<f64>().is_ok();
     value.starts_with('-')
@@ -400,8 +404,8 @@ fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
         && !(is_number && arg.is_allow_negative_numbers_set())
 }
 
-/// Returns whether clap could parse a word as a subcommand, by its name or an abbreviation. clap
-/// does not reveal whether the program allows abbreviations.
+/// Returns whether clap could parse a word as the name of a subcommand or as an abbreviation of it.
+/// clap does not tell whether the program allows abbreviations, so all count.
 fn selects_something(cmd: &Command, word: &str) -> bool {
     cmd.get_subcommands().any(|below| {
         below.get_name().starts_with(word)
@@ -419,8 +423,9 @@ fn text(value: &JsonValue) -> String {
     }
 }
 
-/// Returns a whole number as its digits, for parsers that accept no exponent. The sign of a
-/// negative zero is kept; for integers, the checks have already removed it.
+/// Returns a whole number in digits, because many parsers accept no exponent. Other numbers are
+/// returned as they were written, and so is a negative zero. In a value for an integer, the
+/// validation has already removed its sign.
 fn whole_or_as_written(written: &str) -> String {
     let is_plain = !written.contains(['.', 'e', 'E']);
     match whole(written) {

@@ -1,4 +1,4 @@
-//! Keeps the commands that a server has called, for later calls.
+//! Keeps the built commands that a server has called, so that later calls are faster.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -11,9 +11,9 @@ use super::{Callable, JsonOrigin, expand};
 use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
 
-/// The commands that were called, with the facts that are the same for each call. Most of the time
-/// of a call is spent on building clap's tree. If only the running program knows the tree, the tree
-/// is built for each call, because it may have changed.
+/// The commands that were called, with the facts that are the same for each call. Without this
+/// cache, most of the time of a call is spent on building clap's command tree. If the tree is known
+/// only at run time, it may change between calls, so it is built for each call.
 #[derive(Default)]
 pub(crate) struct CallCache(Vec<Callable>);
 
@@ -25,8 +25,9 @@ pub(crate) struct Called<'p> {
 }
 
 impl CallCache {
-    /// Converts a call into a command line. `path` are the words of the command, and `beside` are
-    /// the framework's flags beside the value.
+    /// Converts a call into a command line. `name` is the program's name, `path` are the words of
+    /// the command, `value` contains the arguments as JSON, and `beside` are the framework's flags
+    /// beside them.
     pub(crate) fn call<'p>(
         &mut self,
         program: &'static Erased,
@@ -66,8 +67,8 @@ impl CallCache {
         };
         let callable = &mut self.0[place];
         let (argv, meant) = callable.words(name, call)?;
-        // The cached tree does not have the framework's flags, so clap parses the command line
-        // without them.
+        // The framework's flags are not declared in the cached tree, so clap parses the command
+        // line without them.
         let plain = meant.plain.as_ref().unwrap_or(&argv);
         let matches = callable.levels.read(plain).ok();
         Ok(Called {

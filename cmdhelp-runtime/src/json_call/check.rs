@@ -1,4 +1,5 @@
-//! Validates a value against the schema of a command, and reports all violations at once.
+//! Validates the JSON value of a call against the schema of its command, and reports all violations
+//! at once.
 //!
 //! | module | subject |
 //! |---|---|
@@ -25,13 +26,14 @@ use crate::view::find::is_opposite;
 /// The given arguments: their keys and values.
 pub(super) type Input = Vec<(String, JsonValue)>;
 
-/// The options of a call beside the value. The names of these options are not valid keys of the
-/// value.
+/// The options of a call that a caller may put into the JSON value by mistake. They belong beside
+/// the value, and are not valid keys of it.
 const CALL_OPTIONS: [&str; 6] = ["dry_run", "confirm", "output", "select", "limit", "after"];
 
-/// Validates a value, and returns its arguments. A key with the value `null` counts as not given.
-/// Whole numbers in any notation, such as `1e3`, are returned as digits. If `may_leave_out` returns
-/// `true`, the corrected value omits unknown keys that resemble no known key.
+/// Validates a value, and returns the arguments in it. A key with the value `null` counts as not
+/// given. Whole numbers in any notation, such as `1e3`, are returned in digits. If `may_leave_out`
+/// returns `true`, unknown keys that are similar to no known key are removed in the corrected
+/// value.
 pub(super) fn check(
     value: JsonValue,
     rules: &Rules<'_>,
@@ -63,7 +65,7 @@ pub(super) fn check(
     }
     let corrected = JsonValue::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
-    // A corrected value may have other violations, so it is validated again.
+    // The corrected value may still have violations, so it is validated again.
     let again = |value| check(value, rules, levels, secrets, &|| false);
     let corrected = corrected.and_then(|value| match again(value.clone()) {
         Ok(_) => Some(value),
@@ -96,8 +98,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Returns the violations with the corrected value. A corrected value with a secret argument is
-    /// not returned.
+    /// Returns the violations with the corrected value. If the corrected value contains a secret
+    /// argument, it is not returned.
     fn wrong(self, corrected: Option<JsonValue>) -> InvalidJson {
         let has_secret = |value: &JsonValue| {
             let JsonValue::Object(entries) = value else {
@@ -115,7 +117,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Adds a violation. If there are too many violations, the new one replaces the last one.
+    /// Adds a violation. If the maximum number is reached, it replaces the last one.
     fn report(
         &mut self,
         pointer: Pointer<'_>,
@@ -134,7 +136,8 @@ impl<'a> Checker<'a> {
         &mut self.violations[last]
     }
 
-    /// Validates an entry of the object, and returns the corrected entry.
+    /// Validates a key of the object and its value, and returns the corrected key and value.
+    /// `entries` are all entries of the object.
     fn entry(
         &mut self,
         key: &str,
@@ -161,8 +164,8 @@ impl<'a> Checker<'a> {
             }
             _ => None,
         };
-        // The caller probably meant a flag of the framework beside the value, so the key must not
-        // be dropped.
+        // If the key is the name of a framework's flag, the caller probably meant this flag, so
+        // removing the key would change the call.
         let is_call_option = !names::near(key, &CALL_OPTIONS).is_empty();
         let is_too_much = near.is_empty() && !is_call_option;
         let shown = self.secrets.redact(key);
@@ -183,7 +186,7 @@ impl<'a> Checker<'a> {
         Some((meant, value))
     }
 
-    /// Reports the required keys that have no values.
+    /// Reports the required keys that have no value.
     fn required(&mut self, entries: &[(String, JsonValue)], corrected: &[(String, JsonValue)]) {
         let given = |entries: &[(String, JsonValue)], name: &str| {
             entries

@@ -1,4 +1,5 @@
-//! The called command, its parent commands, and the arguments that the keys of a value stand for.
+//! The called command, its parent commands, and the arguments that the keys of a JSON value stand
+//! for.
 
 use clap::{Arg, Command};
 
@@ -14,7 +15,8 @@ pub(super) struct Levels {
     external: Option<&'static str>,
 }
 
-/// A key of a value, and the argument that it stands for.
+/// A key of a JSON value, and the argument that it stands for. `level` is the number of words of
+/// the command that declares the argument.
 #[derive(Clone, Debug)]
 pub(super) struct JsonKey {
     pub(super) name: String,
@@ -23,8 +25,9 @@ pub(super) struct JsonKey {
 }
 
 impl Levels {
-    /// Returns a command and its parent commands, with the keys of their arguments. `cmd` is the
-    /// root, `path` are the words of the command, and `schema` is the schema of its values.
+    /// Builds a command and its parent commands, and finds the keys of their arguments. `cmd` is
+    /// the root command, `path` are the words of the command, and `schema` is the schema of its
+    /// JSON values.
     pub(super) fn of(program: &Erased, mut cmd: Command, path: &[&str], schema: Json<'_>) -> Self {
         program.build_for(&mut cmd, path);
         let mut this = Self {
@@ -37,8 +40,8 @@ impl Levels {
             .map(|(name, _)| name.to_owned())
             .collect();
         let mut keys: Vec<JsonKey> = Vec::new();
-        // If arguments of several commands have the same id, the one nearest to the called command
-        // gets the key without a prefix.
+        // If arguments of several commands have the same id, the argument of the command nearest to
+        // the called one gets the key without a prefix.
         for level in (0..=path.len()).rev() {
             for arg in this.own_args(level) {
                 let id = arg.get_id().as_str();
@@ -61,8 +64,8 @@ impl Levels {
                 }
             }
         }
-        // A key of the schema that belongs to no argument is the key of an external subcommand's
-        // words.
+        // If one of these two keys is in the schema but belongs to no argument, it is the key of an
+        // external subcommand's words.
         let is_free = |name: &&str| {
             known.iter().any(|key| key == name) && !keys.iter().any(|key| key.name == *name)
         };

@@ -1,4 +1,4 @@
-//! Detects whether a command line is a call with a JSON value.
+//! Finds out whether a command line is a call with a JSON value (`--json`).
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -35,7 +35,8 @@ pub(super) struct JsonPlace<'p> {
 }
 
 impl JsonPlace<'_> {
-    /// Returns the command line of the same call with another value.
+    /// Returns the command line of the same call with another JSON value. `json_word` is the name
+    /// of the flag for JSON at the command.
     pub(super) fn with_value(
         &self,
         program: &OsStr,
@@ -64,17 +65,17 @@ impl JsonPlace<'_> {
 pub(super) enum FoundCall {
     Nothing,
     Call(JsonPlace<'static>),
-    /// The flag for JSON has no value.
+    /// No value follows the flag for JSON.
     NoValue(NoValue),
-    /// The error for a JSON object after a flag that the program itself declares at this command.
+    /// The error for a JSON object after a flag of the same name that the program itself declares.
     Taken(PrintedAnswer),
     Refused(JsonRefusal),
-    /// The word at this index is not the name of a command. The caller probably meant the name in
-    /// the third field.
+    /// The error for a word that should be the name of a command but is not, the index of this
+    /// word, and the name that the caller probably meant.
     Mistyped(JsonRefusal, usize, String),
 }
 
-/// A flag for JSON without a value.
+/// A call whose flag for JSON has no value.
 #[derive(Debug)]
 pub(crate) struct NoValue {
     /// The flag as it was written.
@@ -87,15 +88,16 @@ pub(crate) struct NoValue {
     pub(crate) without: Vec<OsString>,
 }
 
-/// A function that builds clap's tree in a mode.
+/// A function that builds clap's root command in a mode.
 type Build<'b> = &'b dyn Fn(Mode<'_>) -> Command;
 
-/// Returns clap's tree, with only those commands that the words can select.
+/// Builds clap's root command, with only those subcommands that the words can select.
 pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
     build(Mode::Select(&Selected::new(words)))
 }
 
-/// Searches a command line for a call with JSON. `shown` redacts secrets in a word.
+/// Finds out whether a command line is a call with JSON. `words` are the words of `argv` as text.
+/// `shown` redacts secrets in a word.
 pub(super) fn find(
     program: &'static Erased,
     words: &[&str],
@@ -135,16 +137,18 @@ fn names_json_flag(traits: &Traits, word: &str) -> bool {
     let names = [
         traits.words.json,
         traits.words.json.and(Some(Words::LONGER_JSON)),
-        // A caller who has not looked up the name of the flag uses the default name.
+        // A caller who has not looked up the flag's name in this program uses the default name.
         Words::DEFAULT.json,
     ];
     names.contains(&Some(split(word).0))
 }
 
-/// Returns whether a JSON object may follow the flag for JSON, so that a command line may be
-/// ambiguous although clap accepts it. `words` are the words after the program's name.
+/// Returns whether a JSON object may follow a flag with the name of the flag for JSON. Such a
+/// command line may be ambiguous although clap accepts it. `words` are the words after the
+/// program's name.
 pub(crate) fn may_have_json(traits: &Traits, words: &[&str]) -> bool {
-    // Hardly any command line contains a brace, so most are not searched for the flag.
+    // Hardly any command line contains a brace, and a search for braces is faster than one for the
+    // flag.
     if !words.iter().any(|word| word.contains('{')) {
         return false;
     }
@@ -165,8 +169,8 @@ struct Candidate<'l> {
 }
 
 impl Candidate<'_> {
-    /// Parses the command line as a call. Returns `None` if the flag for JSON has another meaning
-    /// in the command line.
+    /// Parses the command line as a call with JSON. Returns `None` if it does not contain the
+    /// framework's flag for JSON.
     fn found(&self, shown: &dyn Fn(&str) -> String) -> Option<FoundCall> {
         let Self {
             program,
@@ -218,7 +222,7 @@ impl Candidate<'_> {
         })
     }
 
-    /// Returns the framework's flags beside the JSON value, with their own values.
+    /// Returns the words with the framework's other flags and their values.
     fn beside(&self) -> Vec<OsString> {
         let events = self.line.events.iter();
         let words = events.filter_map(|event| match event.meaning {
@@ -229,8 +233,9 @@ impl Candidate<'_> {
         words.map(|word| self.argv[word].clone()).collect()
     }
 
-    /// Returns the error for the word at this index, if the word must be a subcommand. Also returns
-    /// the name that the caller meant, if exactly one name is similar.
+    /// If the word at the index `at` can only be the name of a subcommand, returns the error for
+    /// this unknown name. Also returns the name that the caller probably meant, if only one is
+    /// similar.
     fn as_command(
         &self,
         at: usize,
@@ -254,8 +259,8 @@ impl Candidate<'_> {
     }
 }
 
-/// Returns the program's own flag at this index, if a JSON object follows it. The caller
-/// probably meant the framework's flag.
+/// Returns the word at the index `at` if it is a flag of the program itself and a JSON object
+/// follows it. The caller then probably meant the framework's flag.
 ///
 /// Returns `None` if clap accepts the command line, or if the flag itself takes a value.
 pub(super) fn taken(
@@ -314,8 +319,8 @@ fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
     }
 }
 
-/// Returns whether an unknown flag may have a meaning for a command: as data, or as an abbreviation
-/// of a known flag. `commands` are the commands from the root to that command.
+/// Returns whether a command may accept an unknown flag, as data or as an abbreviation of a known
+/// flag. `commands` are the commands from the root command to this command.
 fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
     let name = flag.trim_start_matches("--");
     let begins = |arg: &Arg| longs(arg).iter().any(|long| long.starts_with(name));
@@ -323,7 +328,8 @@ fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
         || commands.last().is_some_and(|cmd| takes_flags_as_data(cmd))
 }
 
-/// Returns whether an unknown flag may be data of a positional argument.
+/// Returns whether the command may accept an unknown flag as data, in a positional argument or as
+/// an external subcommand.
 fn takes_flags_as_data(cmd: &Command) -> bool {
     let takes = |arg: &Arg| {
         arg.is_positional() && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())

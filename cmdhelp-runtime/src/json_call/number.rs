@@ -1,13 +1,13 @@
-//! Whole numbers of any size in JSON.
+//! Converts and compares whole numbers in JSON, which may have any number of digits.
 
 use std::cmp::Ordering;
 
-/// The greatest exponent of a number that is converted to digits.
+/// The greatest exponent for which a number is converted into digits. Without this limit, a short
+/// text could become very long.
 const MAX_EXPONENT: i64 = 60;
 
-/// Returns the digits of a whole number in any notation. For example, the digits of `1e3` are
-/// `1000`. Returns `None` for a number that is not whole, and for a number whose exponent is too
-/// large.
+/// Converts a whole number in any notation into digits. For example, `1e3` becomes `1000`. Returns
+/// `None` if the number is not whole, or its exponent is too large.
 #[must_use]
 pub fn whole(number: &str) -> Option<String> {
     let (mantissa, exponent) = match number.split_once(['e', 'E']) {

@@ -1,9 +1,10 @@
-//! Reports clap's errors in a JSON call as violations at the keys of the JSON value.
+//! Converts the errors that clap finds in a JSON call into violations at the keys of the JSON
+//! value.
 //!
-//! A value that is valid under the schema can still be invalid: an author's parser may refuse a
-//! text, and arguments may exclude each other. clap stops at the first error, and names flags that
-//! do not occur in the JSON value. So each refused argument is removed, and clap parses the
-//! remaining ones, until it finds no further error.
+//! A JSON value that is valid under the schema can still be invalid: a parser of the author may
+//! refuse a text, and arguments may exclude each other. clap stops at the first error, and its
+//! message names a flag, and not the key. To find all errors, the refused argument is removed and
+//! clap parses the remaining ones, again and again until it finds no error.
 
 use std::error::Error as _;
 
@@ -37,9 +38,8 @@ pub(super) fn violations(
             ask,
         };
         if first.is_missing() {
-            // If another argument was removed before, the removal may be the reason why an argument
-            // is missing now. So missing arguments are reported only if there is no other
-            // violation.
+            // An argument may be missing only because another one was removed before. So missing
+            // arguments are reported only if there is no other violation.
             if found.is_empty() {
                 found = first.missing();
             }
@@ -68,12 +68,13 @@ struct FirstError<'a> {
     ask: &'a dyn Fn(&Input) -> Result<(), Error>,
 }
 
-/// The effect on an error of removing a key from the input.
+/// What happens to clap's error if a key is removed from the input.
 #[derive(PartialEq)]
 enum After {
     /// clap accepts the input, or reports another error.
     Solved,
-    /// clap reports a missing argument, possibly the removed one, before it can report the error.
+    /// clap now reports a missing argument, possibly the removed one, so it is unknown whether the
+    /// error is solved.
     Hidden,
     Remains,
 }
@@ -87,7 +88,7 @@ impl FirstError<'_> {
         texts(self.error, kind)
     }
 
-    /// Returns the keys of the arguments that clap's message names `written`, beginning with those
+    /// Returns the keys of the arguments that clap's messages call `written`, beginning with those
     /// of the called command. There are several if an argument of a parent command has the same
     /// flag.
     fn keys(&self, written: &str) -> Vec<&JsonKey> {
@@ -95,7 +96,7 @@ impl FirstError<'_> {
         for level in (0..=self.levels.path().len()).rev() {
             for (key, arg) in self.levels.keys_of(level) {
                 let text = arg.to_string();
-                // In a group, clap writes the names of positional arguments without brackets.
+                // In the name of a group, clap writes positional arguments without brackets.
                 if text == written || text.trim_matches(['<', '>', '[', ']', '.']) == written {
                     keys.push(key);
                 }
@@ -127,7 +128,7 @@ impl FirstError<'_> {
         }
     }
 
-    /// Returns what becomes of the error in the input without a key.
+    /// Returns what happens to the error if `key` is removed from the input.
     fn without(&self, key: &JsonKey) -> After {
         let mut rest = self.input.clone();
         rest.retain(|(name, _)| *name != key.name);
@@ -145,7 +146,7 @@ impl FirstError<'_> {
         }
     }
 
-    /// Returns the key of a missing argument.
+    /// Returns the key of a missing argument that clap's message calls `written`.
     fn missing_key(&self, written: &str) -> Option<&JsonKey> {
         let keys = self.keys(written);
         let missing = keys.iter().find(|key| !self.is_given(key));
@@ -204,8 +205,8 @@ impl FirstError<'_> {
         }
     }
 
-    /// Returns a violation for each missing argument. If one argument of a group is required,
-    /// returns a single violation.
+    /// Returns a violation for each missing argument. If one argument of a group is missing,
+    /// whichever it is, returns one violation for the group.
     fn missing(&self) -> Vec<Violation> {
         let texts = self.texts(ContextKind::InvalidArg);
         let missing = texts.iter().filter_map(|written| {

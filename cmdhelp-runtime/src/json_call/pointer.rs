@@ -1,4 +1,4 @@
-//! Positions in the JSON value of a call, where it violates the schema.
+//! The positions in the JSON value of a call at which it violates the schema.
 
 use super::value::shortened;
 
@@ -8,8 +8,8 @@ pub(super) fn pointer(key: &str) -> String {
     Pointer::of(key).text()
 }
 
-/// A position in the JSON value of a call. The text of a position is created only for a violation,
-/// because most values have none.
+/// A position in the JSON value of a call. The text of a position is made only for a violation,
+/// because most values have no violations.
 #[derive(Clone, Copy)]
 pub(super) struct Pointer<'p> {
     pub(super) key: Option<&'p str>,
@@ -36,7 +36,7 @@ impl<'p> Pointer<'p> {
         }
     }
 
-    /// Returns the JSON Pointer (RFC 6901).
+    /// Returns the position as a JSON Pointer (RFC 6901).
     pub(super) fn text(self) -> String {
         let key = self.key.map(|key| shortened(key).replace('~', "~0"));
         let key = key.map(|key| format!("/{}", key.replace('/', "~1")));

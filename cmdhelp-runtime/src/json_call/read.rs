@@ -28,8 +28,8 @@ pub(super) fn read(source: &str) -> Result<Cow<'_, str>, JsonRefusal> {
     text.map_err(|error| JsonRefusal::no_text(&error.utf8_error()))
 }
 
-/// Reads to the end, but at most one byte more than the maximum. An additional byte shows that the
-/// value is too long.
+/// Reads to the end, but at most one byte more than [`MAX_LEN`]. This additional byte shows that
+/// the value is too long.
 fn limited(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MAX_LEN + 1).read_to_end(&mut bytes)?;

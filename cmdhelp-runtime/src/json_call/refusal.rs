@@ -1,4 +1,5 @@
-//! The error for a call with JSON that cannot be carried out: one JSON document on standard output.
+//! The errors for calls with JSON that cannot be carried out. They are printed as one JSON document
+//! on standard output.
 
 use std::ffi::OsString;
 use std::io;
@@ -17,7 +18,7 @@ use crate::tree::Mode;
 use crate::view::find::nearest;
 use crate::view::reader::{quoted, write_text};
 
-/// The maximum length of a corrected value that is printed.
+/// The maximum length in bytes of a corrected JSON value that is printed.
 const MAX_LEN: usize = 4_096;
 
 /// The error for a call that cannot be carried out.
@@ -30,15 +31,15 @@ pub(super) struct JsonRefusal {
     details: String,
 }
 
-/// A flag that the caller meant as the framework's flag for JSON, although the program has a flag
-/// of that name itself.
+/// A flag of the program itself that the caller mistook for the framework's flag for JSON, because
+/// it has the same name.
 pub(super) struct TakenWord {
     /// The flag as the caller wrote it.
     pub(super) word: String,
     /// The name of the framework's flag at this command.
     pub(super) json_flag: &'static str,
     pub(super) path: Vec<String>,
-    /// The command line with the framework's name of the flag.
+    /// The command line with `json_flag` in place of `word`.
     pub(super) argv: Vec<OsString>,
 }
 
@@ -93,7 +94,7 @@ impl JsonRefusal {
         )
     }
 
-    /// Returns the error for a JSON object after one of the program's own flags.
+    /// Makes the error for a JSON object after one of the program's own flags.
     pub(super) fn taken(program: &'static Erased, taken: &TakenWord) -> Self {
         let command = command_name(program.traits, &taken.path);
         let TakenWord {
@@ -111,7 +112,8 @@ impl JsonRefusal {
         this
     }
 
-    /// Returns the error for an unknown command. `names` are the possible commands.
+    /// Makes the error for an unknown command. `names` are the names of the commands that are
+    /// possible in its place.
     pub(super) fn unknown_command(word: &str, names: &[&str]) -> Self {
         let word = shortened(word);
         let mut this = Self::new("UNKNOWN_COMMAND", format!("unknown command `{word}`"));
@@ -128,8 +130,8 @@ impl JsonRefusal {
         this
     }
 
-    /// Returns the error for an argument beside a JSON value. The argument could contradict the
-    /// value.
+    /// Makes the error for `stray`, an argument beside a JSON value, which could contradict the
+    /// value. `word` is the flag for JSON.
     pub(super) fn arguments_beside(
         word: &str,
         stray: &str,
@@ -145,8 +147,8 @@ impl JsonRefusal {
         Self::new("ARGUMENT_BESIDE_JSON", message)
     }
 
-    /// Returns the error for a command that cannot be called. `llms` is the flag that lists the
-    /// commands that can be called.
+    /// Makes the error for a command that cannot be called with JSON. `llms` is the flag that lists
+    /// the commands that can.
     pub(super) fn not_callable(traits: &Traits, path: &[&str], llms: Option<&str>) -> Self {
         let command = command_name(traits, path);
         let message = format!("`{command}` cannot be called");
@@ -158,7 +160,7 @@ impl JsonRefusal {
         this
     }
 
-    /// Adds a corrected value, and the command line with it.
+    /// Adds the corrected JSON value, and the command line that contains it.
     pub(super) fn with_value(
         mut self,
         program: &'static Erased,
@@ -175,8 +177,8 @@ impl JsonRefusal {
         self.with_line(program, &argv)
     }
 
-    /// Adds a corrected command line, if the program accepts it. A command line with consent is not
-    /// added, because consent is for the call as it was written.
+    /// Adds a corrected command line, if the program accepts it. A command line with the consent
+    /// flag is not added, because the user consented to the call as it was written.
     pub(super) fn with_line(mut self, program: &'static Erased, argv: &[OsString]) -> Self {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let is_consent = |word: &&str| match program.traits.words.call_flag(word) {
@@ -189,8 +191,8 @@ impl JsonRefusal {
         let works = match super::call(program, argv) {
             super::CallKind::Argv(argv, meant) => {
                 let argv = meant.plain.unwrap_or(argv);
-                // A command line with a secret is not added: the placeholder for the secret would
-                // not be valid JSON.
+                // A command line with a secret is not added, because a placeholder for the secret
+                // would make the JSON invalid.
                 let secrets = Secrets::of_line(program, None, &argv);
                 let is_shown = words.iter().all(|word| secrets.redact(word) == **word);
                 is_shown && matches((program.whole)(Mode::Parse), argv).is_ok()
@@ -204,12 +206,12 @@ impl JsonRefusal {
         self
     }
 
-    /// Returns the error for values that no command line can pass.
+    /// Makes the error for values that no command line can pass.
     pub(super) fn cannot_be_passed(violations: &[Violation]) -> Self {
         Self::with_violations(violations)
     }
 
-    /// Returns the error for a value that violates the command's schema.
+    /// Makes the error for a value that violates the command's schema.
     pub(super) fn with_violations(violations: &[Violation]) -> Self {
         let message = match violations {
             [one] => format!("{}: {}", place(&one.pointer), one.message),
@@ -221,7 +223,7 @@ impl JsonRefusal {
         this
     }
 
-    /// Returns clap's error for a value that is valid under the schema.
+    /// Makes the error for a value that is valid under the schema but refused by clap.
     pub(super) fn by_parser(error: &clap::Error, secrets: &Secrets) -> Self {
         Self::new("INVALID_INPUT", secrets.first_paragraph(error))
     }
@@ -240,7 +242,7 @@ impl JsonRefusal {
     }
 }
 
-/// Returns a JSON Pointer as text for people.
+/// Returns a JSON Pointer as text for people, who would not understand an empty pointer.
 fn place(pointer: &str) -> &str {
     match pointer {
         "" => "the value",

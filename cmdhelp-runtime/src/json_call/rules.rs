@@ -1,4 +1,4 @@
-//! The schema of a command's arguments, prepared for checking JSON values.
+//! The schema of a command's arguments, in a form in which its members are found quickly.
 
 use std::borrow::Cow;
 
@@ -38,7 +38,7 @@ impl<'t> Rules<'t> {
     }
 }
 
-/// A schema as a list of its members.
+/// A JSON Schema as the list of its members.
 pub(super) struct Schema<'t>(Vec<(&'t str, Json<'t>)>);
 
 impl<'t> Schema<'t> {

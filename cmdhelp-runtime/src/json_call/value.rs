@@ -1,8 +1,8 @@
-//! Parses untrusted JSON.
+//! Parses JSON that an untrusted caller may have written.
 //!
-//! Besides invalid JSON, the parser refuses JSON whose meaning is not clear, with duplicate keys or
-//! unpaired surrogates. The parser refuses deep nesting, and U+0000, which no command line can
-//! contain. Numbers are kept as text, so that no digit is lost.
+//! Besides invalid JSON, the parser refuses duplicate keys and unpaired surrogates, whose meaning
+//! is not clear, U+0000, which no command line can contain, deep nesting, and very many values.
+//! Numbers are kept as text, so that no digit is lost.
 
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ pub(super) enum JsonValue {
 /// The error for a text that the parser refuses.
 #[derive(Debug)]
 pub(super) struct Invalid {
-    /// The position of the first wrong byte.
+    /// The index of the first wrong byte.
     pub(super) at: usize,
     pub(super) reason: Cow<'static, str>,
 }
@@ -42,7 +42,8 @@ impl Invalid {
 /// The maximum nesting of arrays and objects.
 const MAX_DEPTH: usize = 32;
 
-/// The maximum number of keys that are compared pairwise to find duplicates.
+/// The maximum number of keys in an object for which duplicates are found by pairwise comparison.
+/// For more keys, a hash set is used.
 const MAX_COMPARED_KEYS: usize = 16;
 
 /// The maximum number of values in a text.
@@ -102,8 +103,8 @@ impl JsonValue {
     }
 }
 
-/// Parses a text that is exactly one value. A byte order mark before the value is ignored, as RFC
-/// 8259 allows.
+/// Parses a text that must consist of exactly one JSON value. A byte order mark before the value is
+/// ignored, as RFC 8259 allows.
 pub(super) fn parse(text: &str) -> Result<JsonValue, Invalid> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut reader = ValueReader {
@@ -119,7 +120,7 @@ pub(super) fn parse(text: &str) -> Result<JsonValue, Invalid> {
     }
 }
 
-/// Creates values from the events of a scanner.
+/// Makes a JSON value from the events of a scanner.
 struct ValueReader<'a> {
     scanner: Scanner<'a>,
     /// The number of values that the rest of the text may contain.

@@ -5,8 +5,8 @@ use super::super::rules::Rules;
 use crate::line::longs;
 use crate::view::find::nearest;
 
-/// Returns the key of the argument with this long flag or alias. The key may differ from the flag's
-/// name.
+/// Returns the key of the argument whose long flag, or an alias of it, the caller wrote in place of
+/// the key.
 pub(super) fn key_of_flag<'t>(
     written: &str,
     rules: &Rules<'t>,

@@ -1,4 +1,4 @@
-//! Finds the secrets in a value that may have violations.
+//! Finds the secrets in a JSON value that may violate the schema.
 
 use super::super::command::Levels;
 use super::super::rules::{Rules, Schema};
@@ -7,8 +7,8 @@ use super::names::{key_of_flag, near};
 use crate::erased::AddSecret;
 use crate::secrets::Secrets;
 
-/// Adds the secrets in a value to `secrets`: the values of keys that belong to secret arguments, or
-/// that may be mistyped for such keys.
+/// Adds the secrets in a JSON value to `secrets` by calling `add`. These are the values of keys
+/// that belong to secret arguments, and of unknown keys that may be such keys mistyped.
 pub(in super::super) fn secrets(
     value: &JsonValue,
     rules: &Rules<'_>,

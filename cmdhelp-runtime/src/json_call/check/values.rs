@@ -12,7 +12,7 @@ use crate::value_parser::refusal;
 use crate::view::reader::Json;
 
 impl Checker<'_> {
-    /// Validates the value of a key, and returns the corrected value.
+    /// Validates the value of a key against its schema, and returns the corrected value.
     pub(super) fn value(
         &mut self,
         property: &Schema<'_>,
@@ -71,8 +71,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a value of the wrong type, and returns the corrected value. The corrected value is
-    /// `meant`, if that is given.
+    /// Reports a value of the wrong type, and returns the corrected value, which is `meant` if it
+    /// is not `None`.
     fn wrong_type(
         &mut self,
         expected: &str,
@@ -192,8 +192,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns whether the argument's parser accepts a text that is not among the listed values: a
-    /// hidden value, a value in other capitals, or a value in a notation of the parser's own.
+    /// Returns whether the argument's parser accepts a text that is not among the listed values,
+    /// such as a hidden value, a value in another case, or a value in a notation that only the
+    /// parser knows.
     fn is_accepted(&self, text: &str, pointer: Pointer<'_>) -> bool {
         let arg = pointer.key.and_then(|key| self.levels.key(key));
         arg.is_some_and(|(_, arg)| refusal(arg, text).is_none())
@@ -220,8 +221,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the only element of a list. The element is validated when the corrected value is
-/// validated.
+/// Returns the only element of a list, or `None` for any other value. The element is validated when
+/// the corrected value is validated.
 fn only(value: &JsonValue) -> Option<JsonValue> {
     match value {
         JsonValue::List(values) if values.len() == 1 => values.first().cloned(),
@@ -229,7 +230,7 @@ fn only(value: &JsonValue) -> Option<JsonValue> {
     }
 }
 
-/// Returns the number that a string contains.
+/// Returns the number that a string contains, or `None` for any other value.
 fn number_in(value: &JsonValue) -> Option<JsonValue> {
     let JsonValue::Text(text) = value else {
         return None;

@@ -1,11 +1,11 @@
-//! The violations that a validation finds.
+//! The violations that are found when a JSON value is validated.
 
 use super::super::value::JsonValue;
 
-/// A violation of the schema by a value.
+/// One violation of the schema by a JSON value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) struct Violation {
-    /// The position of the violation, as a JSON Pointer (RFC 6901).
+    /// The position of the violation in the value, as a JSON Pointer (RFC 6901).
     pub(in super::super) pointer: String,
     /// The code of the violated rule. A code never changes between versions.
     pub(in super::super) code: &'static str,
@@ -24,6 +24,6 @@ pub(in super::super) struct InvalidJson {
     pub(in super::super) corrected: Option<JsonValue>,
 }
 
-/// The maximum number of reported violations. A value for another command could have thousands of
-/// violations.
+/// The maximum number of reported violations. A value that was meant for another command could have
+/// thousands.
 pub(in super::super) const MAX_VIOLATIONS: usize = 50;
