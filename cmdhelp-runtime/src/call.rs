@@ -8,7 +8,7 @@
 //!
 //! | module | subject |
 //! |---|---|
-//! | `callee` | a program without its type, so that calls are compiled once |
+//! | `callee` | a program without its type, so that the code for calls is compiled once |
 //! | `calls` | calls that a server carries out in the program's process |
 //! | `run` | the trait that a command's author implements |
 //! | `shown` | results with a `Display` implementation |

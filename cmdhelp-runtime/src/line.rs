@@ -1,9 +1,9 @@
-//! A command line as events, which tell the meaning of each of its words.
+//! Reads a command line as a list of events, each of which tells the meaning of one of its words.
 //!
-//! Only clap decides whether a program accepts a command line. [`Line`] explains even command lines
-//! that clap refuses: after a word without a meaning, [`Line`] continues with the next word. The
-//! events of [`Line`] are the same as those of [`grammar::read`](crate::grammar::read), but are
-//! determined from clap's `Command` and not from the compile-time grammar.
+//! [`Line`] does not decide whether a program accepts a command line: only clap does. It explains
+//! even command lines that clap refuses, because after a word without a meaning it continues with
+//! the next word. Its events are the same as those of [`grammar::read`](crate::grammar::read), but
+//! they are found with clap's `Command`, and not with the compile-time grammar.
 //!
 //! | module | subject |
 //! |---|---|
@@ -26,7 +26,7 @@ use self::reader::Reader;
 use crate::manifest::Traits;
 use crate::spec::{CallFlag, Words};
 
-/// A command line with the meaning of its words.
+/// A command line with the meaning of each of its words.
 #[derive(Debug)]
 pub(crate) struct Line<'c, 'w> {
     pub(crate) events: Vec<Event<'c>>,
@@ -84,9 +84,9 @@ impl<'c, 'w> Line<'c, 'w> {
         Self::read_with(root, argv, None)
     }
 
-    /// Determines the meaning of each word of a command line that may contain cmdhelp's own flags,
-    /// with the names in `flags`. If the program has a flag with the name of one of cmdhelp's
-    /// flags, the program's flag takes precedence.
+    /// Determines the meaning of each word of a command line that may contain cmdhelp's own flags.
+    /// `flags` contains their names. If the program itself has a flag with such a name, a word with
+    /// this name is the program's flag.
     pub(crate) fn with_framework(root: &'c Command, argv: &'w [OsString], flags: &Words) -> Self {
         Self::read_with(root, argv, Some(flags))
     }
@@ -140,7 +140,7 @@ impl<'c, 'w> Line<'c, 'w> {
         &self.words[at]
     }
 
-    /// Returns the rest of an event's word, from the byte at which the event begins.
+    /// Returns the text of an event's word from the byte on at which the event begins.
     pub(crate) fn text(&self, event: &Event<'_>) -> &str {
         &self.words[event.word][event.start..]
     }

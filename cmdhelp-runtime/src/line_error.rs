@@ -1,8 +1,8 @@
-//! The reason why a program does not accept a command line in its own documentation.
+//! Describes why a program does not accept a command line of its own documentation or examples.
 
 use std::fmt;
 
-/// The reason why a program does not accept a command line.
+/// Describes why a program does not accept a command line.
 pub(crate) enum LineError {
     /// clap refuses the command line.
     Clap(clap::Error),

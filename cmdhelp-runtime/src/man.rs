@@ -1,6 +1,6 @@
 //! Manual pages: one for the program, and one for each command.
 //!
-//! [`clap_mangen`] writes the sections for which clap has the content. The other sections (standard
+//! [`clap_mangen`] writes the sections whose content clap knows. The other sections (standard
 //! input, exit codes, examples, related commands) are written from the manifest.
 
 mod page;

@@ -1,8 +1,8 @@
 //! Parses a command line with clap.
 //!
-//! First, clap gets a tree without the subcommands that the command line cannot select, because
-//! building them takes time. If clap refuses the command line, it parses the command line again
-//! with the whole tree, because help and error messages may name the omitted subcommands.
+//! First, clap gets a command tree without the subcommands that the command line cannot select,
+//! because building them takes time. If clap refuses the command line, clap parses it again with
+//! all subcommands, because help and error messages may name the omitted ones.
 
 use std::ffi::OsString;
 
@@ -17,7 +17,7 @@ use crate::tree::Mode;
 /// A command line that clap refused.
 pub(crate) struct Refused {
     pub(crate) error: Error,
-    /// The root command of the whole tree, with which clap has parsed the command line.
+    /// The root command with all subcommands, with which clap has parsed the command line.
     #[cfg_attr(
         not(feature = "calls"),
         expect(dead_code, reason = "only the feature `calls` analyzes clap's errors")
@@ -27,8 +27,8 @@ pub(crate) struct Refused {
 
 /// Parses a command line with clap.
 ///
-/// A debug build always builds the whole tree, because clap checks a tree while it is built. So
-/// each run of a debug build reports a mistake in any of the program's subcommands.
+/// A debug build always builds all subcommands. clap checks commands while it builds them, so each
+/// run of a debug build reports a mistake in any of the program's subcommands.
 pub(crate) fn program_matches(
     program: &Erased,
     argv: &[OsString],
@@ -40,7 +40,7 @@ pub(crate) fn program_matches(
     }
 }
 
-/// Parses a command line with a tree that omits the subcommands that the command line cannot
+/// Parses a command line with a command tree without the subcommands that the command line cannot
 /// select.
 pub(crate) fn selected_matches(
     program: &Erased,
@@ -51,8 +51,8 @@ pub(crate) fn selected_matches(
     if !words.has_left_out() {
         return read(cmd, argv);
     }
-    // A word without a meaning in this tree may name an omitted subcommand. If no subcommand has
-    // this name, clap's error message needs the whole tree.
+    // A word without a meaning in this tree may be the name of an omitted subcommand. If it is not,
+    // clap's error message still needs all subcommands.
     if Line::read(&cmd, argv).has_unknown() {
         return whole_matches(program, argv);
     }
@@ -62,8 +62,8 @@ pub(crate) fn selected_matches(
     }
 }
 
-/// Returns which subcommands to build. For `help`, all subcommands are built, because clap adds the
-/// command `help` only to a command with subcommands.
+/// Returns the mode that tells which subcommands to build. If the command line may ask for `help`,
+/// all are built, because clap adds the command `help` only to a command with subcommands.
 fn mode(words: &Words) -> Mode<'_> {
     match words.ask_for_help() {
         true => Mode::Parse,
@@ -80,13 +80,13 @@ fn read(mut cmd: Command, argv: &[OsString]) -> Result<ArgMatches, Box<Refused>>
     matches_again(&mut cmd, argv).map_err(|error| Box::new(Refused { error, cmd }))
 }
 
-/// Parses a command line, consuming the command.
+/// Parses a command line with `cmd`, which is consumed.
 pub(crate) fn matches(mut cmd: Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
     matches_again(&mut cmd, &argv)
 }
 
-/// Parses a command line without consuming the command. The function is never inlined, so that
-/// clap's parser is compiled only once.
+/// Parses a command line with `cmd`, which can be used again. The function is never inlined, so
+/// that clap's parser is compiled only once.
 #[inline(never)]
 pub(crate) fn matches_again(cmd: &mut Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
     #[cfg(feature = "test")]

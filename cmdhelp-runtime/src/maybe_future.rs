@@ -1,8 +1,8 @@
-//! Results that may have to be awaited.
+//! [`MaybeFuture`], a result that may have to be awaited.
 //!
-//! The path from the command line to the handler is `async`, so that a program can await a call in
-//! any async runtime. If the handler is not `async`, the future of its call is ready when it is
-//! first polled.
+//! The functions from the command line to the handler are `async`, so that a program can await a
+//! call in any async runtime. If the handler is not `async`, the future of its call is ready when
+//! it is first polled.
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -36,10 +36,11 @@ impl<T> MaybeFuture<'_, T> {
     }
 }
 
-/// Runs a future to its end, on this thread.
+/// Polls a future on this thread until it is ready.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
-    // Most futures are ready when they are first polled; a waker is created only for the others.
+    // Most futures are ready when they are first polled. A waker that can unpark the thread is
+    // created only for the others.
     let mut task = Task::from_waker(Waker::noop());
     if let Poll::Ready(result) = future.as_mut().poll(&mut task) {
         return result;
@@ -54,7 +55,7 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// A thread that is parked until its future can make progress.
+/// Wakes a thread that is parked until its future can make progress.
 struct Parked(Thread);
 
 impl Wake for Parked {
@@ -63,7 +64,7 @@ impl Wake for Parked {
     }
 }
 
-/// Awaits a future. Returns the panic as an error if the future panics.
+/// Awaits a future. If the future panics, returns the panic as an error.
 #[cfg(feature = "async")]
 pub(crate) async fn caught<T>(future: impl Future<Output = T>) -> thread::Result<T> {
     use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,5 +1,5 @@
-//! Implements `Parser::parse` and its variants, for programs that only want their arguments as a
-//! value.
+//! Implements `Parser::parse` and its variants, for programs that read their arguments as a value
+//! and run their commands themselves.
 
 use std::ffi::OsString;
 
@@ -31,8 +31,8 @@ where
     parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Returns the value of the command line `argv`. If the command line asks for help or other
-/// information, or is invalid, prints the answer or the error, and ends the program.
+/// Parses the command line `argv` into a value. If the command line is invalid or asks for help or
+/// other information, prints the error or the answer, and ends the program.
 fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) -> T {
     if let Some(value) = without_clap(&argv) {
         return value;
@@ -70,8 +70,8 @@ where
     try_parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Returns the value of a command line. Returns help and other information as an error, as clap
-/// does for `--help`; a program that handles errors itself then prints this error.
+/// Parses a command line into a value. Returns help and other information as an error, as clap does
+/// for `--help`, because a program that handles errors itself prints them.
 fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
@@ -92,7 +92,8 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     }
 }
 
-// The functions below are compiled for each program, so they call few generic functions such as `Result::map_err`.
+// The functions below are compiled in each program, so they avoid generic functions such as `Result::map_err`, which
+// would be compiled, too.
 
 fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     argv: &[OsString],
@@ -103,7 +104,7 @@ fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     }
 }
 
-/// Parses a command line with a tree that omits the subcommands that `argv` cannot select.
+/// Parses a command line with clap, without building the subcommands that `argv` cannot select.
 pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
@@ -120,8 +121,8 @@ fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> 
     }
 }
 
-/// Parses a command line without clap if it is simple enough. Parsing without clap can be tried
-/// first, because a command line that asks for help or other information is never simple enough.
+/// Parses a command line without clap if it is simple enough. This is tried first, because a
+/// command line that asks for help or other information is never simple enough.
 fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
     if fast::IS_ON { parse_plain(argv) } else { None }
 }
@@ -131,7 +132,8 @@ fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
 pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
     let (mut few, mut many) = ([""; MAX_WORDS_ON_STACK], Vec::new());
     let words = plain_words(argv, &mut few, &mut many)?;
-    // Such a command line is refused as ambiguous, although clap accepts it.
+    // A command line with a JSON object after `--json` may be refused as ambiguous, although clap
+    // accepts it.
     #[cfg(feature = "agents")]
     if json_call::may_have_json(T::ERASED.traits, words) {
         return None;
@@ -148,8 +150,9 @@ pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
 
 pub(crate) const MAX_WORDS_ON_STACK: usize = 16;
 
-/// Returns the words of a command line after the program's name, in `few` or in `many`. This part of `parse_plain`
-/// is the same for all programs, so it is compiled only once.
+/// Returns the words of a command line after the program's name. They are stored in `few`, or in `many` if there are
+/// too many for `few`. Returns `None` if a word is not valid Unicode. This part of `parse_plain` is a separate
+/// function, so that it is compiled once for all programs.
 pub(crate) fn plain_words<'a, 'w>(
     argv: &'w [OsString],
     few: &'a mut [&'w str; MAX_WORDS_ON_STACK],

@@ -5,8 +5,8 @@ use clap::error::ErrorKind;
 #[cfg(feature = "calls")]
 use clap::error::{ContextKind, ContextValue};
 
-/// Returns the first paragraph of a message, on one line. In clap's messages, the later paragraphs
-/// are about the command and not about the mistake.
+/// Returns the first paragraph of a message of clap's, on one line. The later paragraphs are about
+/// the command, and not about the mistake.
 pub(crate) fn first_paragraph(text: &str) -> String {
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let first = text.split("\n\n").next().unwrap_or(text);
@@ -14,7 +14,7 @@ pub(crate) fn first_paragraph(text: &str) -> String {
     lines.join(" ")
 }
 
-/// Returns the values of this kind that clap attached to an error.
+/// Returns the texts of this kind that clap has attached to an error.
 #[cfg(feature = "calls")]
 pub(crate) fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
@@ -24,7 +24,7 @@ pub(crate) fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-/// Returns the error for a missing subcommand.
+/// Makes the error for a missing subcommand.
 #[must_use]
 pub fn missing_subcommand() -> Error {
     Error::raw(
@@ -33,7 +33,7 @@ pub fn missing_subcommand() -> Error {
     )
 }
 
-/// Returns the error for a subcommand that the subcommand enum does not have.
+/// Makes the error for a subcommand that is not a variant of the enum.
 #[must_use]
 pub fn invalid_subcommand(name: &str) -> Error {
     Error::raw(

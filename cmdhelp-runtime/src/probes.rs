@@ -1,5 +1,5 @@
-//! Probes: types whose constants tell, without a trait bound, whether a field's type implements a
-//! trait. The manifest is written from these facts.
+//! Probes, which are types whose constants tell whether another type implements a trait, without a
+//! trait bound on it. Manifests are written from these facts about the types of fields.
 
 use clap::ValueEnum;
 use clap::builder::ValueParserFactory;
@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 
 use crate::spec::{Value, ValueType, Word};
 
-/// A probe for a type's implementation of [`Value`]. For a type that does not implement [`Value`],
-/// the compiler uses the constants of [`ForeignValue`].
+/// Finds out whether `T` implements [`Value`]. If it does not, the compiler uses the constants of
+/// [`ForeignValue`].
 ///
 /// ```
 /// use cmdhelp_runtime::probes::{ForeignValue as _, ValueProbe};
@@ -27,7 +27,7 @@ impl<T: Value> ValueProbe<T> {
     pub const IS: bool = true;
 }
 
-/// A probe for [`ValueEnum`].
+/// Finds out whether `T` implements [`ValueEnum`].
 #[derive(Debug)]
 pub struct ValueEnumProbe<T>(PhantomData<T>);
 
@@ -36,8 +36,8 @@ impl<T: ValueEnum> ValueEnumProbe<T> {
     pub const IS: bool = true;
 }
 
-/// A probe for [`ValueParserFactory`]: a parser of the type's own, which may know the possible
-/// values.
+/// Finds out whether `T` implements [`ValueParserFactory`], and so has a parser of its own, which
+/// may know the possible values.
 #[derive(Debug)]
 pub struct FactoryProbe<T>(PhantomData<T>);
 
@@ -46,9 +46,9 @@ impl<T: ValueParserFactory> FactoryProbe<T> {
     pub const IS: bool = true;
 }
 
-/// The constants that a probe has for a type without the probe's trait.
+/// The constants of the probes for a type that does not implement the probe's trait.
 pub trait ForeignValue {
-    /// The facts about an unknown type: any text may be a value.
+    /// The facts about a type of which nothing is known: any text may be a value.
     const TYPE: ValueType = ValueType::new(Word::String);
     /// `false`: the type does not implement the probe's trait.
     const IS: bool = false;
@@ -58,9 +58,10 @@ impl<T> ForeignValue for ValueProbe<T> {}
 impl<T> ForeignValue for ValueEnumProbe<T> {}
 impl<T> ForeignValue for FactoryProbe<T> {}
 
-/// Returns the value type of a type without [`Value`]. In the order in which clap selects parsers,
-/// `value_enum` comes first, and then `factory`. For both `value_enum` and `factory`, the possible
-/// values are known only at run time.
+/// Returns the facts about the values of a type. If `known` is `true`, the type implements
+/// [`Value`], and `ty` contains the facts. Otherwise, the type may implement [`ValueEnum`]
+/// (`value_enum`) or have a parser of its own (`factory`). clap tries `value_enum` first. The
+/// possible values of both are known only at run time.
 #[must_use]
 pub const fn unknown_type(
     known: bool,
@@ -78,8 +79,9 @@ pub const fn unknown_type(
     }
 }
 
-/// Returns the value type for a generic item, in which a type without [`Value`] may be a type
-/// parameter.
+/// Does the same as [`unknown_type`] for a field of a generic type. If the field's type does not
+/// implement [`Value`] here, it may be a type parameter, about whose values more is known only at
+/// run time.
 #[must_use]
 pub const fn unknown_type_or_parameter(
     known: bool,

@@ -6,8 +6,7 @@ use std::path::Path;
 
 use crate::manifest::Traits;
 
-/// Returns the name of a program. If the name is not declared, returns the name of the program's
-/// file.
+/// Returns the name of a program. If the program declares none, returns the name of its file.
 pub(crate) fn program_name(traits: &Traits) -> Cow<'static, str> {
     match traits.binary {
         "" => {

@@ -20,8 +20,8 @@ pub(crate) fn redacted_message(program: &Erased, error: &Error, argv: &[OsString
     RedactedMessage::of(program, error, argv).text
 }
 
-/// Prints clap's message about a command line, with secrets redacted. A message that redaction has
-/// changed is printed without colours.
+/// Prints clap's message about a command line, with secrets redacted. The message has colours only
+/// if nothing in it had to be redacted.
 pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
     let RedactedMessage {
         help,
@@ -71,8 +71,8 @@ fn is_help(error: &Error) -> bool {
     )
 }
 
-/// Returns the help to print instead of clap's own, if clap's would show secret values, or needs
-/// additional sections.
+/// Returns the help that is printed in place of clap's own. Returns `None` if clap's own shows no
+/// secret values and needs no additional sections.
 fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
     let explained = program.explained.and_then(|explained| explained(program));
     if explained.is_none() && program.secret_ids().is_empty() {

@@ -1,8 +1,9 @@
-//! The spec tree of a running program.
+//! Makes the complete spec tree of a running program.
 //!
-//! Facts that the constant tree leaves open are read from the program's own [`clap::Command`]. The
-//! tree of a running program is a spec tree like any other, so the same functions write a manifest
-//! from this tree. The tree is created once, and lives as long as the program.
+//! Facts that are missing in the constant spec tree, because they are known only at run time, are
+//! read from the program's [`clap::Command`]. The result has the same type as the constant tree, so
+//! that the same functions write a manifest from it. It is made once, and lives as long as the
+//! program.
 
 mod arg;
 mod deferred;
@@ -21,7 +22,7 @@ use crate::built;
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
 
-/// Returns the tree of `spec`, with the facts that constants do not know read from `cmd`.
+/// Returns the spec tree `spec`, with the facts that are known only at run time read from `cmd`.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -49,7 +50,8 @@ fn is_known(spec: &Command) -> bool {
     !is_dynamic(spec.part) && !spec.name.is_empty()
 }
 
-/// A command of the running program: as the program created it, and as clap has built it.
+/// A command of the running program, twice: as the program created it (`cmd`), and after clap has
+/// built it (`built`).
 #[derive(Clone, Copy)]
 struct Clap<'c> {
     cmd: &'c clap::Command,
@@ -72,15 +74,16 @@ impl<'c> Clap<'c> {
     }
 }
 
-/// Returns the command, completed with the facts that only clap's `Command` has at run time.
+/// Returns the command `spec`, completed with the facts that only clap's `Command` contains at run
+/// time.
 #[inline]
 fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     if is_known(spec) {
         return *spec;
     }
     if deferred::is_in(spec.part) {
-        // clap adds the arguments of a deferred command only when it parses that command, so the
-        // arguments are taken from the constant tree.
+        // clap adds the arguments of a deferred command only when it parses the command, so they
+        // are taken from the constant tree.
         return Command {
             name: spec.name,
             part: deferred::expand(spec.part),
@@ -89,8 +92,8 @@ fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     command(Some(spec), clap, false)
 }
 
-/// Returns a command with the facts of `spec` and of clap. `changed` is whether a parent command
-/// may have changed this one after it was created.
+/// Returns a command with the facts of `spec` and of clap. `changed` is whether a builder method on
+/// a parent command may have changed this command after it was created.
 #[inline]
 fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, clap.cmd)) {
@@ -109,7 +112,7 @@ fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     }
 }
 
-/// Returns a command to which clap adds arguments only when it parses that command.
+/// Returns a deferred command, to which clap adds arguments only when it parses the command.
 #[inline]
 fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     let Clap { built, .. } = clap;
@@ -127,8 +130,7 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     }
 }
 
-/// Returns the facts about a command that clap has and, from the constant tree, the facts for which
-/// clap has no getter.
+/// FAILME
 #[inline]
 fn all(known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
@@ -144,16 +146,17 @@ fn all(known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     }
 }
 
-/// The facts about a command in the constant tree.
+/// The facts about a command that the constant tree contains.
 #[derive(Default)]
 struct KnownCommand<'a> {
     args: HashMap<&'static str, &'a Arg>,
     commands: HashMap<&'static str, &'a Command>,
-    /// The grammars, which have the groups that each argument belongs to.
+    /// The grammars of the command, which tell to which groups each argument belongs.
     grammars: Vec<Item>,
     /// The facts that clap cannot represent.
     facts: Vec<Fact>,
-    /// Whether a builder method with an unknown result may have changed the subcommands.
+    /// Whether a builder method whose result is unknown at compile time may have changed the
+    /// subcommands.
     changed: bool,
 }
 
@@ -197,14 +200,14 @@ impl<'a> KnownCommand<'a> {
         self.facts.extend(kept.copied());
     }
 
-    /// Returns an argument with clap's facts.
+    /// Returns an argument, with clap's facts and those of the constant tree.
     #[inline]
     fn arg(&self, arg: &clap::Arg, clap: Clap<'_>) -> Item {
         let spec = self.args.get(arg.get_id().as_str()).copied();
         Item::Arg(arg::reflect(spec, arg, clap.built))
     }
 
-    /// Returns a subcommand with clap's facts.
+    /// Returns a subcommand, with clap's facts and those of the constant tree.
     #[inline]
     fn command(&self, below: Clap<'_>) -> Item {
         let spec = self.commands.get(below.cmd.get_name()).copied();
@@ -224,7 +227,7 @@ impl<'a> KnownCommand<'a> {
             let hides = |setting: &Setting| matches!(setting, Setting::HideFromAgents);
             !arg.is_hide_set() && !spec.is_some_and(|spec| spec.settings.iter().any(hides))
         }));
-        // If clap does not have the name of the executable, the constant tree may have that name.
+        // The name of the executable is taken from the constant tree only if clap does not know it.
         let is_named = all.iter().any(|fact| matches!(fact, Fact::BinName(_)));
         let kept = self.facts.iter();
         let kept = kept.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_)));

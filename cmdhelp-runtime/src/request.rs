@@ -1,25 +1,27 @@
-//! The kinds of requests that a command line can make. No other module distinguishes these kinds.
+//! Decides what a command line requests: an answer to a question about the program, a call with
+//! JSON, or a call that clap parses. No other module decides this.
 //!
-//! A help request or a call with JSON is recognized only if clap would not parse its
-//! words as something else. So command lines keep the meaning that they have for clap.
+//! A command line is a help request or a call with JSON only if clap would not parse its words as
+//! something else. So command lines keep the meaning that they have for clap.
 //!
-//! A command line is read in stages. Each stage reads it only if the stage before it found nothing,
-//! and most command lines have no word that concerns a stage before clap's. The stages use different
-//! trees, because building all commands of a large program takes time:
+//! A command line is read in stages. Each stage reads it only if the stage before it found nothing, and most command
+//! lines contain no word for a stage before clap's. The stages use different parts of the command tree, because
+//! building all commands of a large program takes time:
 //!
-//! | stage | tree | why this tree |
+//! | stage | commands that are built | why these |
 //! |---|---|---|
 //! | help requests by constants, `surface/find.rs` | none | the constants decide most command lines |
-//! | other help requests, `surface/find.rs` | whole | a help request may name any command, and clap itself must refuse the command line |
-//! | calls with JSON, `json_call/find.rs` | selected, if a word is the flag for JSON; whole if the word may be data | the words select one command; only clap can decide what is data |
-//! | clap, `matches.rs` | selected; whole if clap refuses it, and always in a debug build | values need only the selected command; error messages name others, too |
-//! | clap with the framework's flags, `call/argv.rs` | whole, with the flags | only command lines that clap has refused are read so; the names of the flags depend on the commands |
-//! | flags beside a JSON value, `call/by_value.rs` | only the flags | the arguments are in the value, so the program's own arguments have no meaning here |
+//! | other help requests, `surface/find.rs` | all | a help request may name any command, and it is one only if clap refuses the command line |
+//! | calls with JSON, `json_call/find.rs` | the selected ones, if a word is the flag for JSON; all if this word may be data | the words select one command; only clap can decide what is data |
+//! | clap, `matches.rs` | the selected ones; all if clap refuses the command line, and always in a debug build | values need only the selected command; error messages name others, too |
+//! | clap with the framework's flags, `call/argv.rs` | all, with the flags | this stage reads only command lines that clap has refused; the names of the flags depend on the commands |
+//! | flags beside a JSON value, `call/by_value.rs` | none, only the flags | the arguments are in the value, so the program's own arguments have no meaning here |
 //!
 //! Secrets are searched for only in a command line whose words may be printed. `secret_finder.rs`
-//! uses the whole tree, because the name of the command may be misspelled, and then the secret
-//! arguments of every command count. `flag_names.rs` reads a command line with the tree of its
-//! caller, a second time if the selected command renames a flag.
+//! builds all commands, because the name of the selected command may be misspelled, and the secret
+//! argument may then be that of any command. `flag_names.rs` reads a command line with the commands
+//! that its caller has built, and reads it again if the selected command gives a flag of cmdhelp
+//! another name.
 
 use std::ffi::OsString;
 
@@ -35,14 +37,13 @@ use crate::json_call::{self, CallKind, JsonOrigin, NoValue};
 use crate::surface;
 use crate::tree::Root;
 
-/// The request that a command line makes.
+/// What a command line requests.
 #[derive(Debug)]
 pub(crate) enum Request {
-    /// A request that has already been answered: a help request, or an invalid call
-    /// with JSON.
+    /// A request whose answer is already known: a help request, or an invalid call with JSON.
     #[cfg(feature = "agents")]
     Answered(PrintedAnswer),
-    /// A command line for clap.
+    /// A call that clap parses.
     Line(Vec<OsString>),
     /// A call with JSON, and the equivalent command line for clap.
     #[cfg(feature = "agents")]
@@ -53,7 +54,7 @@ pub(crate) enum Request {
 }
 
 impl Request {
-    /// Determines the request of a command line. The first word is the program's name.
+    /// Decides what a command line requests. The first word of `argv` is the program's name.
     #[cfg(feature = "agents")]
     pub(crate) fn of<T: Root>(argv: Vec<OsString>) -> Self {
         match surface::answer::<T>(&argv) {
@@ -62,8 +63,8 @@ impl Request {
         }
     }
 
-    /// Leaves every command line to clap: without the feature `agents`, there are no help requests
-    /// and no calls with JSON.
+    /// Leaves every command line to clap, because without the feature `agents` there are no help
+    /// requests and no calls with JSON.
     #[cfg(not(feature = "agents"))]
     #[expect(
         clippy::extra_unused_type_parameters,
@@ -73,7 +74,7 @@ impl Request {
         Self::Line(argv)
     }
 
-    /// Determines the request of a command line that is not a help request.
+    /// Decides what a command line requests that is not a help request.
     #[cfg(feature = "agents")]
     pub(crate) fn of_call(program: &'static Erased, argv: Vec<OsString>) -> Self {
         match json_call::call(program, &argv) {

@@ -1,4 +1,5 @@
-//! Scopes: the positions of derived types in a program, for which the compiler checks them.
+//! Scopes, which tell the compiler's checks where in a program a derived type is used. The compiler
+//! checks a type for each place at which it is used.
 
 mod contained;
 mod documents;
@@ -17,7 +18,7 @@ use crate::spec::{Command, Item, Part};
 use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
 
-/// The position of a program's root type. `A` selects the attributes that are checked.
+/// The scope of the root type `T` of a program. `A` selects the attributes that are checked.
 #[derive(Debug)]
 pub struct AtRoot<T, A = AllClaims>(PhantomData<(T, A)>);
 
@@ -32,8 +33,8 @@ impl<T: Root, A: ClaimSet> Scope for AtRoot<T, A> {
     const PASS: Pass = Pass::Find;
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
-    // The name of some programs is known only at run time. A program with an unknown name has no
-    // command that can be checked at compile time.
+    // If the name of the program is known only at run time, no command line of it can be checked at
+    // compile time.
     const COMMAND: Option<&'static Command> = {
         let name = Self::SPEC.name;
         if name.is_empty() {
@@ -50,7 +51,8 @@ impl<T: Root, A: ClaimSet> Scope for AtRoot<T, A> {
     const NO_RULES_ABOVE: bool = matches!(Self::COMMAND, Some(_));
 }
 
-/// The position of a program's root type in a check that reports only the mistake with number `N`.
+/// The scope of the root type `T` in a check that reports only one mistake, the one with the number
+/// `N`. `A` selects the attributes that are checked.
 #[derive(Debug)]
 pub struct Mistake<T, A, const N: usize>(PhantomData<(T, A)>);
 
@@ -70,14 +72,16 @@ impl<T: Root + Review<AtRoot<T, A>>, A: ClaimSet, const N: usize> Scope for Mist
 }
 
 impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: ClaimSet, const N: usize> Mistake<T, A, N> {
-    /// A constant whose evaluation reports the mistake with number `N`, if there is one.
+    /// Causes a compile error for the mistake with the number `N`, if there is one, when the
+    /// constant is evaluated.
     pub const REPORTED: () = if <T as Review<AtRoot<T, A>>>::REVIEW.nth(N).is_some() {
         report::<T, Self>();
     };
 }
 
-/// Reports the mistake with number `N` in cmdhelp's attributes. Does nothing if another type of the
-/// crate contains this one, because the other type reports the mistake.
+/// Causes a compile error for the mistake with the number `N` in cmdhelp's attributes, if there is
+/// one. Does nothing if another type of the crate contains `T`, because the mistake is then
+/// reported for the other type.
 #[track_caller]
 #[inline]
 pub const fn report_unless_contained<T, const N: usize>()
@@ -89,8 +93,9 @@ where
     }
 }
 
-/// Reports all mistakes in the claims of `A` where code for a call of the function is generated. The function
-/// has type parameters, because the compiler's lints would evaluate constants without type parameters.
+/// Causes compile errors for all mistakes in the attributes that `A` selects, in a program that calls this function.
+/// The function has type parameters, because the compiler's lints would evaluate constants without type parameters even
+/// in other programs.
 #[inline]
 pub fn report_all<T, A: ClaimSet>()
 where
@@ -124,15 +129,16 @@ where
     <Mistake<T, CmdhelpClaims, N>>::REPORTED
 }
 
-/// Reports a mistake. The function is separate because the compiler evaluates all constants that a
-/// function body names. If the caller's body named `REVIEW`, the whole program would be checked
-/// again even for numbers without a mistake.
+/// Causes the compile error for one mistake. The compiler evaluates all constants that the body of
+/// a function names. If `REVIEW` were named in the caller's body, and not in this function, the
+/// whole program would be checked again even for numbers without a mistake.
 #[inline]
 const fn report<T: Review<S>, S: Scope>() {
     let _wrong = T::REVIEW;
 }
 
-/// The position of a subcommand: item number `ITEM` in the part of an enum.
+/// The scope of a subcommand: the one that is item number `ITEM` in the constant `PART` of the enum
+/// `E`. `S` is the scope of the enum.
 #[derive(Debug)]
 pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 
@@ -141,8 +147,8 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type Top = S::Top;
     type ClaimSet = S::ClaimSet;
     const DEPTH: usize = S::DEPTH + 1;
-    // Match the option by value: behind a reference, such as a method's receiver, the compiler
-    // would validate all data that the reference leads to, for each variant again.
+    // The option is matched by value. Behind a reference, such as a method's receiver, the compiler
+    // would validate all data that the reference leads to, again for each variant.
     const COMMAND: Option<&'static Command> = match S::COMMAND {
         Some(_) => command(E::PART, ITEM),
         None => None,
@@ -151,7 +157,7 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     const NO_RULES_ABOVE: bool = S::NO_RULES_ABOVE_COMMANDS;
 }
 
-/// Returns an item of a part, if the item is a command.
+/// Returns the item with the index `item` of a part, if it is a command.
 #[inline]
 const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
     match &part.items[item] {
@@ -171,7 +177,7 @@ pub trait Parsed: Root {}
 #[cfg(not(feature = "calls"))]
 impl<T: Root> Parsed for T {}
 
-/// Returns the reason why the program does not accept a command line, or `None` if it does. In a
+/// Returns the error if the program does not accept a command line, and `None` if it does. In a
 /// program with handlers, the command line may contain cmdhelp's own flags.
 #[inline]
 fn line_error<T>(words: &[impl AsRef<str>]) -> Option<LineError>

@@ -1,4 +1,4 @@
-//! Compares schema files with the JSON Schemas that schemars generates for types.
+//! Compares files in the author's crate with the JSON Schemas that schemars generates for types.
 
 use std::path::Path;
 use std::{env, fs};
@@ -8,8 +8,9 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-/// Compares a file with the schema that schemars generates for a type. If `CMDHELP_BLESS` is set,
-/// writes the file if it differs. `name` is the file's name in messages.
+/// Compares a file with the schema that schemars generates for a type. If they differ and the
+/// environment variable `CMDHELP_BLESS` is set, writes the file. `name` is the file's name in
+/// messages.
 ///
 /// # Panics
 ///
@@ -41,8 +42,8 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     }
 }
 
-/// Returns the schema with all referenced schemas inlined, and without the members `$schema` and
-/// `title`.
+/// Returns the schema that schemars generates, with all referenced schemas inlined, and without the
+/// members `$schema` and `title`.
 fn schema_of<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let settings = settings.with(|it| {

@@ -59,7 +59,7 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
         args.extend(here.cloned());
     }
     let has_secrets = !args.is_empty();
-    // If the selected command has subcommands, the user may have misspelled the name of one, so the
+    // If the selected command has subcommands, the user may have misspelled the name of one. So the
     // values of the secret arguments of all commands are redacted.
     if commands.last().is_some_and(|cmd| cmd.has_subcommands()) {
         args.clear();
@@ -155,8 +155,8 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
 fn hide_values(arg: Arg) -> Arg {
     #[cfg(feature = "env")]
     let arg = arg.hide_env_values(true);
-    // The help shows a placeholder as the default, so users see that there is a default, but not
-    // its value.
+    // Help shows a placeholder in place of the default, so that users see that there is one, but
+    // not which.
     let takes_any = arg.get_possible_values().is_empty();
     match takes_any && !arg.get_default_values().is_empty() {
         true => arg

@@ -1,7 +1,7 @@
-//! Secrets: the values of arguments with `#[cmdhelp(secret)]`. Secrets are never printed.
+//! Redacts secrets, which are the values of arguments with `#[cmdhelp(secret)]`.
 //!
-//! The value may come from any source, such as a default or an environment variable. A secret is
-//! redacted wherever it occurs in an error, even in another text, such as an author's message.
+//! A secret may come from any source, such as a default or an environment variable. It is redacted
+//! wherever it occurs in an error, even in a message of the author.
 
 use std::ffi::OsStr;
 
@@ -31,11 +31,12 @@ pub(crate) use self::written::{WrittenLine, name_of};
 /// The placeholder for a secret value.
 pub(crate) const PLACEHOLDER: &str = "***";
 
-/// The secret values of a call.
+/// The secret values of a call, which are redacted in texts.
 #[derive(Clone, Debug, Default)]
 pub struct Secrets {
     values: Mask,
-    /// The secret arguments with their values, to name the arguments whose values were redacted.
+    /// The secret arguments with their values. From them, errors name the arguments whose values
+    /// were redacted.
     args: Vec<(Arg, Vec<String>)>,
     /// Names of flags and commands that happen to contain a short secret. These names are not
     /// redacted.
@@ -71,8 +72,8 @@ impl Secrets {
         }
     }
 
-    /// Adds the value of an argument in a command line. If the argument has a delimiter, also adds
-    /// the values between delimiters.
+    /// Adds the value of an argument as it is in a command line. If the argument has a delimiter,
+    /// also adds the values between delimiters.
     #[inline]
     pub(crate) fn add_given(&mut self, arg: &Arg, value: &str) {
         self.add(arg, value.as_ref());
@@ -131,18 +132,19 @@ impl Secrets {
             .for_each(|below| self.keep_names(below));
     }
 
-    /// Returns whether the end of a text may be the beginning of a secret. If `true`, the following
-    /// text must be appended before redaction, or else the secret would not be found.
+    /// Returns whether the end of a text may be the beginning of a secret. If `true`, the text that
+    /// follows must be appended before the text is redacted. Otherwise, the secret would not be
+    /// found.
     #[must_use]
     #[inline]
     pub fn may_continue_after(&self, text: &str) -> bool {
         self.values.may_continue_after(text)
     }
 
-    /// Returns the first paragraph of a clap error, redacted.
+    /// Returns the first paragraph of clap's message, with secrets redacted.
     #[inline]
     pub(crate) fn first_paragraph(&self, error: &Error) -> String {
-        // A secret may contain line feeds, so it is redacted before the text is split.
+        // A secret may contain line feeds, so secrets are redacted before the text is split.
         first_paragraph(&self.redact(&error.render().to_string()))
     }
 

@@ -1,9 +1,9 @@
 //! Determines which subcommands the words of a command line can select.
 //!
-//! A large program with a thousand commands would spend most of its start-up time building commands
-//! that are not run. A subcommand is selected by a word of the command line. So derived enums do
-//! not build variants whose names are not in the command line. The missing commands do not affect
-//! clap's parser, only the texts of help and errors.
+//! A program with a thousand commands would spend most of its start-up time building commands that
+//! are not run. A command line can only select a subcommand whose name is one of its words, so
+//! derived enums build no other variants. The missing commands do not affect how clap parses the
+//! command line, but only the texts of help and errors.
 
 use std::cell::Cell;
 use std::ffi::{OsStr, OsString};
@@ -71,12 +71,12 @@ impl Words {
     }
 }
 
-/// The names of the subcommands that a type adds to a command.
+/// The names and aliases of the subcommands that a type adds to a command.
 #[derive(Clone, Copy, Debug)]
 pub enum Selectors {
-    /// The type adds exactly these names.
+    /// The type adds subcommands with exactly these names.
     Names(&'static [&'static str]),
-    /// All names of these selectors.
+    /// The type adds the subcommands of several types, which have these selectors.
     All(&'static [Selectors]),
     /// Names that are known only at run time. Any word may be one of these names.
     Unknown,

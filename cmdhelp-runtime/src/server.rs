@@ -1,11 +1,12 @@
-//! The hook for a server of the program's commands.
+//! [`Server`], with which a server crate offers the program's commands, for example over MCP.
 //!
-//! The server is a separate crate, on which this crate does not depend. The facade passes the
-//! server to the program as [`Root::SERVER`](crate::tree::Root::SERVER). This crate calls the
-//! server's hook before it parses a command line itself.
+//! The server is a separate crate, on which this crate does not depend. The crate `cmdhelp` passes
+//! the server to the program as [`Root::SERVER`](crate::tree::Root::SERVER). Before this crate
+//! parses a command line, it asks the server whether the command line is for the server.
 //!
-//! This crate does not know the server's protocol. The one exception is `Test::mcp`, which calls a tool in a test, and
-//! the types that it needs: Rust allows methods of `Test` only in the crate that defines `Test`.
+//! This crate does not know the server's protocol. The only exception is `Test::mcp`, which calls a tool in a test,
+//! with the types that it needs. It is here because Rust allows methods of `Test` only in the crate that defines
+//! `Test`.
 
 use std::ffi::OsString;
 #[cfg(feature = "calls")]
@@ -18,7 +19,7 @@ use crate::cancel::Cancellation;
 #[doc(hidden)]
 pub use crate::maybe_future::MaybeFuture;
 
-/// A server of a program's commands, as the functions that the program calls.
+/// The functions of a server that the program calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Server {
     answer: fn(&[OsString]) -> Option<PrintedAnswer>,
@@ -28,19 +29,20 @@ pub struct Server {
     call_tool: Option<CallTool>,
 }
 
-/// Carries out a command line for the server. Returns the exit code, or `None` if the command line
-/// is not for the server.
+/// A function that carries out a command line which starts the server or comes from it. Returns the
+/// exit code, or `None` for any other command line.
 #[cfg(feature = "calls")]
 pub type Run = for<'c> fn(&'c [OsString], &'c mut dyn Calls) -> Option<MaybeFuture<'c, u8>>;
 
-/// Calls a tool in a test. Returns the result of `tools/call`, or the message of the error.
+/// A function that calls a tool in a test. Returns the result of `tools/call` as JSON, or an error
+/// message.
 #[cfg(all(feature = "mcp", feature = "test"))]
 pub type CallTool =
     for<'c> fn(ToolCall<'c>, &'c mut dyn Calls) -> MaybeFuture<'c, Result<String, String>>;
 
 impl Server {
-    /// Returns a server that answers command lines with `answer`, and runs the program for each
-    /// call.
+    /// Makes a server that starts the program again for each call of a command. `answer` carries
+    /// out a command line that is for the server, and returns `None` for any other.
     #[must_use]
     pub const fn new(answer: fn(&[OsString]) -> Option<PrintedAnswer>) -> Self {
         Self {
@@ -52,7 +54,8 @@ impl Server {
         }
     }
 
-    /// Adds the function that programs with handlers call instead of `answer`.
+    /// Adds the function that a program with handlers calls in place of `answer`. The server then
+    /// calls commands in the program's process.
     #[cfg(feature = "calls")]
     #[must_use]
     pub const fn with_calls(mut self, run: Run) -> Self {
@@ -78,12 +81,13 @@ impl Server {
         self.call_tool.map(|call_tool| call_tool(call, calls))
     }
 
-    /// Answers a command line, if it is for the server.
+    /// Carries out a command line in a program without handlers, if it is for the server.
     pub(crate) fn answer(&self, argv: &[OsString]) -> Option<PrintedAnswer> {
         (self.answer)(argv)
     }
 
-    /// Carries out a command line, if it is for the server or for one of the server's calls.
+    /// Carries out a command line in a program with handlers, if it starts the server or comes from
+    /// it.
     #[cfg(feature = "calls")]
     pub(crate) fn run<'c>(
         &self,
@@ -94,13 +98,13 @@ impl Server {
     }
 }
 
-/// Returns `None`: the server of a program that is built without one.
+/// Returns `None`, which is the server of a program without one. `T` is the root type.
 #[must_use]
 pub const fn none<T>() -> Option<Server> {
     None
 }
 
-/// Calls commands of a running program for its server.
+/// Calls the commands of the program for its server, in the program's process.
 #[cfg(feature = "calls")]
 pub trait Calls {
     /// Carries out a command line. The first word is the program's name.
@@ -111,7 +115,7 @@ pub trait Calls {
         listener: Listener,
     ) -> MaybeFuture<'c, Ended>;
 
-    /// Carries out a call with a JSON value, on this thread.
+    /// Carries out a call with a JSON value. Does not return before the call has ended.
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended;
 }
 
@@ -125,7 +129,7 @@ pub struct ValueCall<'c> {
     pub path: &'c [String],
     /// The arguments, as JSON.
     pub arguments: &'c str,
-    /// The framework's flags beside the value.
+    /// The framework's flags that are passed beside the arguments, such as `--dry-run`.
     pub flags: Vec<OsString>,
 }
 
@@ -137,7 +141,7 @@ pub struct ToolCall<'c> {
     pub name: &'c str,
     /// The arguments, as JSON.
     pub arguments: &'c str,
-    /// Whether the user consents when the client asks for consent.
+    /// Whether the user of the MCP client consents when the client asks for consent.
     pub confirmed: bool,
 }
 
@@ -168,15 +172,17 @@ pub struct Ended {
 }
 
 #[cfg(feature = "calls")]
-/// A function that receives progress: the amount done, the total amount, and a message.
+/// A function that receives a progress report: how much is done, how much there is to do, if that
+/// is known, and a message.
 pub type OnProgress = dyn Fn(u64, Option<u64>, &str);
 
 #[cfg(feature = "calls")]
-/// The functions by which a call reports to the server. A call from a command line has no listener.
+/// Connects a call to the server that makes it: reports the call's progress to the server, and
+/// tells the call when it is cancelled. A call from a command line has no listener.
 pub struct Listener {
     /// Receives progress reports.
     pub progress: Box<OnProgress>,
-    /// The cancellation of the call. `None` means that Ctrl-C cancels the call.
+    /// The handle with which the server cancels the call. If it is `None`, Ctrl-C cancels the call.
     pub cancellation: Option<Cancellation>,
 }
 

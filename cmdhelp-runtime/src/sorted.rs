@@ -1,7 +1,7 @@
 //! Inserts items into sorted lists.
 //!
-//! These functions replace the standard library's sort, which would be compiled to several
-//! kilobytes of code for each type, although the lists are short.
+//! The lists are short, so these functions are enough. The standard library's sort would add
+//! several kilobytes of code to a program for each type of item.
 
 /// Inserts an item into a sorted list.
 pub(crate) fn insert<T: Ord>(list: &mut Vec<T>, item: T) {

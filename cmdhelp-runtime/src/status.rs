@@ -1,4 +1,4 @@
-//! The exit codes of programs. The codes have the same meaning in every program.
+//! The exit codes that cmdhelp uses. They have the same meaning in every program.
 //!
 //! ```
 //! use cmdhelp_runtime::call::status;

@@ -1,10 +1,9 @@
-//! Answers help requests, such as `help --format json`.
+//! Answers help requests, which are questions about the program such as `help --format json`.
 //!
-//! The program searches the command line for a help request before clap parses it. The words of a
-//! help request count only if clap would not parse them as something else, so command lines keep
-//! the meaning that they have for clap. If constants are enough to decide whether a command line is
-//! a help request, clap does not parse the command line. If the constants are not enough, clap
-//! parses the command line first.
+//! The program looks for a help request in the command line before clap parses it. A command line
+//! is a help request only if clap would not parse its words as something else, so command lines
+//! keep the meaning that they have for clap. For most command lines, the program's constants are
+//! enough to decide this. For all others, clap parses the command line first.
 
 mod find;
 mod options;
@@ -26,8 +25,9 @@ use crate::tree::Root;
 /// Returns the answer to a help request, or `None` if the command line is not a
 /// help request.
 ///
-/// The first word is the program's name. The author's code is not run, except for code that clap
-/// calls while it parses a command line for which the constants are not enough.
+/// The first word of `argv` is the program's name. The author's code is not run, with two
+/// exceptions: the functions that return the state of the program, and code that clap calls while
+/// it parses a command line for which the constants are not enough.
 #[must_use]
 pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
     if let Some(answer) = T::SERVER.and_then(|server| server.answer(argv)) {
@@ -40,8 +40,8 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
         let line = argv.split_at(argv.len().saturating_sub(count)).1;
         return Some(respond::explained::<T>(&request, line));
     }
-    // Most programs have no functions for the current state. This code is not compiled for such
-    // programs.
+    // Most programs have no functions that return their state. The code that calls these functions
+    // is not compiled into them.
     let read_state = const {
         match T::TRAITS.has_state_functions {
             true => Some(respond::program_state as respond::ReadState),
@@ -61,7 +61,8 @@ fn request(program: &Erased, argv: &[OsString]) -> Option<HelpRequest> {
     }
 }
 
-/// Returns the words of a command line. Words that are not valid Unicode are replaced.
+/// Returns the words of a command line as text. A word that is not valid Unicode is replaced by
+/// U+FFFD.
 #[must_use]
 pub fn words(argv: &[OsString]) -> Vec<&str> {
     let words = argv.iter();

@@ -1,4 +1,5 @@
-//! Moves parsed values out of [`ArgMatches`]. There is a function for each shape of a field's type.
+//! Moves parsed values out of [`ArgMatches`], with a function for each shape of a field's type,
+//! such as `Option<T>` and `Vec<T>`.
 
 mod updates;
 
@@ -10,11 +11,11 @@ use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
 pub use self::updates::Updates;
 use crate::grammar::fast::ALIAS;
 
-/// A type whose values clap can return.
+/// A type whose values clap can store in [`ArgMatches`].
 pub trait ClapValue: Clone + Send + Sync + 'static {}
 impl<T: Clone + Send + Sync + 'static> ClapValue for T {}
 
-/// Takes the value of a field of type `T`. The value is required.
+/// Takes the value of a field of type `T`. Fails if the argument with the id `id` has no value.
 pub fn required<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Result<T, Error> {
     match matches.remove_one(id) {
         Some(value) => Ok(value),
@@ -34,8 +35,8 @@ pub fn optional<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Option<T> {
     matches.remove_one(id)
 }
 
-/// Takes the value of a field of type `Option<Option<T>>`. `None` means that the flag is not given,
-/// and `Some(None)` that the flag is given without a value.
+/// Takes the value of a field of type `Option<Option<T>>`. Returns `None` if the flag is not given,
+/// and `Some(None)` if it is given without a value.
 pub fn optional_optional<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Option<Option<T>> {
     matches.contains_id(id).then(|| matches.remove_one(id))
 }
@@ -52,7 +53,8 @@ pub fn optional_many<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Option
     matches.contains_id(id).then(|| many(matches, id))
 }
 
-/// Takes the value of a field of type `Vec<Vec<T>>`, which has the values of each occurrence.
+/// Takes the value of a field of type `Vec<Vec<T>>`, with one list of values for each occurrence of
+/// the argument.
 #[cfg(feature = "unstable-v5")]
 pub fn occurrences<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Vec<Vec<T>> {
     optional_occurrences(matches, id).unwrap_or_default()
@@ -68,14 +70,15 @@ pub fn optional_occurrences<T: ClapValue>(
     Some(occurrences.map(Iterator::collect).collect())
 }
 
-/// Returns whether a field of type `Option<Args>` has a value, because an argument of its group is
-/// given.
+/// Returns whether a flattened field of type `Option<T>` has a value, because an argument in the
+/// group of `T` has one.
 #[must_use]
 pub fn has_group(matches: &ArgMatches, group: Option<clap::Id>) -> bool {
     matches.contains_id(group.expect(NO_GROUP).as_str())
 }
 
-/// Panics if a field of type `Option<Args>` has no group that shows whether it has a value.
+/// Panics if the type `T` of a flattened field of type `Option<T>` has no group. The group shows
+/// whether the field has a value.
 pub fn check_group(group: Option<clap::Id>) {
     assert!(group.is_some(), "{NO_GROUP}");
 }
@@ -89,40 +92,42 @@ pub fn below(matches: &mut ArgMatches) -> ArgMatches {
     subcommand.map(|(_, below)| below).unwrap_or_default()
 }
 
-/// Replaces a value by the value of the command line.
+/// Replaces a value by the one that the command line contains.
 ///
 /// # Errors
 ///
-/// Fails if the arguments have no value of the type.
+/// Fails if no value of the type can be made from the arguments.
 pub fn replace<T: FromArgMatches>(value: &mut T, matches: &mut ArgMatches) -> Result<(), Error> {
     *value = T::from_arg_matches_mut(matches)?;
     Ok(())
 }
 
-/// Returns whether a name that `Tree::select` found is the name of a command, and not an alias.
+/// Returns whether the word for which `Tree::select` returned `found` is the name of a subcommand,
+/// and not an alias.
 #[must_use]
 pub fn is_name(found: Option<u16>) -> bool {
     found.is_some_and(|number| number & ALIAS == 0)
 }
 
-/// Returns whether the subcommand is an external subcommand.
+/// Returns whether the selected subcommand is an external one.
 #[must_use]
 pub fn is_external(matches: &ArgMatches) -> bool {
     let subcommand = matches.subcommand();
     subcommand.is_some_and(|(_, matches)| matches.contains_id(""))
 }
 
-/// Returns whether the subcommand belongs to a flattened enum.
+/// Returns whether the selected subcommand belongs to the flattened enum `T`.
 #[must_use]
 pub fn is_of<T: Subcommand>(matches: &ArgMatches) -> bool {
     let name = matches.subcommand_name();
     name.is_some_and(|name| has_command::<T>(name, || is_external(matches)))
 }
 
-/// Returns whether a subcommand with this name belongs to a flattened enum.
+/// Returns whether the selected subcommand, with the name `name`, belongs to the flattened enum
+/// `T`.
 ///
-/// An enum with an external subcommand accepts every name, but a command that is declared beside
-/// the enum does not belong to it.
+/// If `T` accepts external subcommands, clap's trait says that every name belongs to it. But a
+/// subcommand that another enum declares does not belong to `T`.
 pub(crate) fn has_command<T: Subcommand>(name: &str, is_external: impl FnOnce() -> bool) -> bool {
     if !T::has_subcommand(name) {
         return false;

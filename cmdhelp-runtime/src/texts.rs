@@ -1,4 +1,4 @@
-//! The JSON texts of a program from which tool bundles are written.
+//! The JSON texts of a program from which bundles for the hosts of agents are written.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::erase::Erase as _;
 use crate::tree::Root;
 
 /// Returns the manifest of a program, including the facts that are known only at run time, and the
-/// program's declarations for bundles, if there are any.
+/// program's bundle declarations as JSON, if it has any.
 #[must_use]
 pub fn of<T: Root>() -> (&'static str, Option<Cow<'static, str>>) {
     let document = (T::ERASED.manifest)();

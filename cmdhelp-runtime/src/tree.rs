@@ -1,10 +1,10 @@
-//! Building a [`Command`] from derived types.
+//! Builds a [`Command`] from derived types.
 //!
-//! clap's traits can build a command for two purposes: for parsing any command line, and for
-//! updating a value. cmdhelp needs a third purpose: for parsing one given command line. So derived
-//! types implement [`Tree`], and their implementations of clap's traits call it. Types with clap's
-//! own derives implement only clap's traits. [`Probe`] tells the two kinds of types apart without a
-//! trait bound.
+//! clap's traits can build a command for two purposes: to parse any command line, and to update a
+//! value. cmdhelp needs a third one, to parse one given command line without building the
+//! subcommands that it cannot select. So derived types implement [`Tree`], and their
+//! implementations of clap's traits call it. Types with clap's own derives implement only clap's
+//! traits. [`Probe`] tells the two kinds of types apart without a trait bound.
 
 mod probe;
 
@@ -32,8 +32,8 @@ pub enum Mode<'a> {
 }
 
 impl<'a> Mode<'a> {
-    /// Returns the same purpose, but with all subcommands built. A command needs all subcommands if
-    /// its author changes one (`mut_subcommand`), because this subcommand must exist.
+    /// Returns the same purpose, but with all subcommands built. This is necessary for a command
+    /// whose author changes a subcommand (`mut_subcommand`), because the subcommand must exist.
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};
@@ -65,7 +65,8 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Returns whether a subcommand with one of these names has to be built.
+    /// Returns whether one of the subcommands that a type adds has to be built. `selectors` are the
+    /// names of these subcommands.
     #[must_use]
     pub fn wants_any(self, selectors: &Selectors) -> bool {
         match self {
@@ -74,9 +75,8 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Records that a subcommand was not built. If clap then refuses the command line, it parses
-    /// the command line again with the whole tree, because error messages may name the missing
-    /// subcommand.
+    /// Records that a subcommand was not built. If clap then refuses the command line, clap parses
+    /// it again with all subcommands, because error messages may name the missing one.
     pub fn leave_out(self) {
         if let Mode::Select(words) = self {
             words.leave_out();
@@ -84,7 +84,7 @@ impl<'a> Mode<'a> {
     }
 }
 
-/// A type with one of cmdhelp's derives.
+/// A type with one of cmdhelp's derives, which adds arguments or subcommands to a command.
 ///
 /// ```
 /// use cmdhelp_runtime::{select::Selectors, tree::{Mode, Tree}};
@@ -115,26 +115,26 @@ pub trait Tree: Sized {
     /// The number of subcommands that an enum declares, including those of flattened enums.
     const COMMANDS: u16 = 0;
 
-    /// Describes to `types` which command lines the type accepts, so that they can be parsed
-    /// without clap.
+    /// Writes to `types` which command lines the type accepts, so that they can be parsed without
+    /// clap.
     fn describe(types: &mut Types<'_>) {
         types.leave_to_clap();
     }
 
-    /// Returns the number of the subcommand with this name, or `None` if there is none.
+    /// Returns the number of the subcommand with this name or alias, or `None` if there is none.
     #[must_use]
     fn select(name: &str) -> Option<u16> {
         let _ = name;
         None
     }
 
-    /// Describes to `types` which command lines the subcommand with this number accepts.
+    /// Writes to `types` which command lines the subcommand with this number accepts.
     fn describe_command(index: u16, types: &mut Types<'_>) {
         let _ = index;
         types.leave_to_clap();
     }
 
-    /// Reads a value of the type from parsed arguments.
+    /// Makes a value of the type from parsed arguments.
     fn read(from: &mut Fields<'_, '_>) -> Result<Self, Error> {
         Err(from.unread())
     }
@@ -152,8 +152,8 @@ pub trait Root: Tree {
     /// time.
     const BAKED: Option<Baked> = None;
 
-    /// Whether a test parses all examples of the program. If there is no such test, an example that
-    /// the compiler cannot check is a compile error.
+    /// Whether a derived test parses all examples of the program. If `false`, an example that the
+    /// compiler alone cannot check causes a compile error.
     const TESTS_EXAMPLES: bool = true;
 
     /// Whether another type of the crate contains this type, so that it is not the root of a
@@ -167,8 +167,8 @@ pub trait Root: Tree {
     /// The server for the program's commands, if the program is built with one.
     const SERVER: Option<Server> = None;
 
-    /// Makes the compiler check the program's declarations when it compiles a function that calls
-    /// this function.
+    /// Does nothing at run time. When the compiler generates code for a call of this function, it
+    /// checks the program's declarations.
     fn review_built() {}
 
     /// Returns the tool definitions of the program, if they were generated at compile time.
@@ -177,7 +177,7 @@ pub trait Root: Tree {
         None
     }
 
-    /// Describes to `types` which command lines the program accepts.
+    /// Writes to `types` which command lines the program accepts.
     fn accepts(types: &mut Types<'_>) {
         Self::describe(types);
     }
@@ -191,7 +191,8 @@ pub trait Root: Tree {
     }
 }
 
-/// Returns the size of the buffer for the tool definitions, if it is known at compile time.
+/// Returns the size of the buffer for the program's tool definitions, or `NONE` if they are not
+/// known at compile time.
 #[must_use]
 pub const fn baked_tools_size<T: Root>() -> ToolsSize {
     if T::TRAITS.is_dynamic {
@@ -214,22 +215,23 @@ pub const fn baked_tools_size<T: Root>() -> ToolsSize {
 /// assert!(Rendered::of(&root).manifest().json.starts_with("{\"cmdhelp_version\":\"0.1\""));
 /// ```
 pub trait Manifest: Root {
-    /// The manifest as JSON, generated at compile time. If the author has disabled the manifest, or
-    /// the type has generic parameters, the use of this constant is a compile error.
+    /// The manifest as JSON, generated at compile time. Using this constant causes a compile error
+    /// if the author has disabled the manifest, or if the type has generic parameters.
     const MANIFEST: &'static str = match Self::BAKED {
         Some(baked) => baked.json(),
         None => panic!("no manifest was generated for this type at compile time"),
     };
 
-    /// The manifest with its header, as it is stored in the program's file.
+    /// The manifest with the header before it, as the program's file contains it.
     /// [`embedded::read`](crate::embedded::read) finds the manifest by this header.
     const MANIFEST_BYTES: &'static [u8] = match Self::BAKED {
         Some(baked) => baked.frame,
         None => panic!("no manifest was generated for this type at compile time"),
     };
 
-    /// The declarations of `#[cmdhelp(install(...), sandbox(...), ...)]` for tool bundles, as a
-    /// JSON object, or `None` if there are none. `help --format bundle` prints this object.
+    /// The options with which the program describes its bundle, such as
+    /// `#[cmdhelp(install(...), sandbox(...))]`, as a JSON object. `None` if there are none.
+    /// `help --format bundle` prints this object.
     const BUNDLE: Option<&'static str> = match Self::BAKED {
         Some(baked) => baked.bundle(),
         None => panic!("no manifest was generated for this type at compile time"),
@@ -269,7 +271,7 @@ impl<T: Tree> Tree for Box<T> {
 /// A function that adds the arguments and subcommands of a [`Tree`] to a command.
 pub type Augment = fn(Command, Mode<'_>) -> Command;
 
-/// Returns an argument with the settings that result from the name and the type of its field.
+/// Makes an argument with the settings that follow from the name and the type of its field.
 ///
 /// ```
 /// use cmdhelp_runtime::tree::arg;
@@ -287,8 +289,8 @@ pub fn arg(
     parsed_arg(id, value_name, parser.into(), action, required)
 }
 
-/// Returns the argument for [`arg`]. This function is not generic, so that it is compiled only
-/// once, and not for each type of parser.
+/// Makes the argument for [`arg`]. This function is not generic, so that it is compiled only once,
+/// and not for each type of parser.
 fn parsed_arg(
     id: &'static str,
     value_name: &'static str,
@@ -322,8 +324,8 @@ pub fn arg_short(arg: Arg, short: char) -> Arg {
     arg.short(short)
 }
 
-/// Returns a command with this name. This function and the following ones are never inlined, so
-/// that a program contains their code once, and not for each command.
+/// Makes a command with this name. This function and the following ones are never inlined, so that
+/// a program contains their code once, and not for each command.
 #[inline(never)]
 #[must_use]
 pub fn command(name: &'static str) -> Command {
@@ -344,9 +346,9 @@ pub fn describe(cmd: Command, about: &'static str, long_about: Option<&'static s
     cmd.about(about).long_about(long_about)
 }
 
-/// Adds a struct's group of arguments to a command. Each id in `members` ends with a line feed. A
-/// list of strings would take longer at start-up, because the loader has to relocate each pointer
-/// in such a list.
+/// Adds a struct's group of arguments to a command. `members` contains the ids of the arguments,
+/// each with a line feed at its end. A list of strings would make the start of the program slower,
+/// because the loader has to relocate each pointer in it.
 #[inline(never)]
 #[must_use]
 pub fn group(cmd: Command, id: &'static str, members: &'static str) -> Command {
@@ -361,7 +363,7 @@ pub fn add_command(cmd: Command, below: Command) -> Command {
     cmd.subcommand(below)
 }
 
-/// Returns the ids of a group's members.
+/// Converts the ids of a group's members into clap's type.
 pub fn ids(names: &'static [&'static str]) -> impl Iterator<Item = Id> {
     names.iter().map(Id::from)
 }
@@ -380,8 +382,8 @@ pub fn add_args(mut cmd: Command, mode: Mode<'_>, args: &[fn() -> Arg]) -> Comma
     cmd
 }
 
-/// Adds subcommands to a command. Each subcommand is added by a separate function, for the same
-/// reason as in [`add_args`].
+/// Adds subcommands to a command. Each is added by a separate function, for the same reason as in
+/// [`add_args`].
 #[must_use]
 pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
     for part in parts {
@@ -390,9 +392,9 @@ pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
     cmd
 }
 
-/// Adds the arguments of a type to a command: with the function `tree` of the type's [`Tree`], or with
-/// clap's trait if the type has none. `tree` is a constant of [`Probe`], so that optimized programs
-/// contain only the functions in use.
+/// Adds the arguments of the flattened type `T` to a command. `tree` is the function of the type's [`Tree`], or `None`
+/// if the type implements only clap's trait, which is then used. `tree` is a constant of [`Probe`], so that optimized
+/// programs contain only the functions that they use.
 #[inline]
 #[must_use]
 pub fn add_flattened<T: Args>(cmd: Command, mode: Mode<'_>, tree: Option<Augment>) -> Command {
@@ -403,7 +405,7 @@ pub fn add_flattened<T: Args>(cmd: Command, mode: Mode<'_>, tree: Option<Augment
     }
 }
 
-/// Adds the subcommands of a type to a command, as [`add_flattened`] adds arguments.
+/// Adds the subcommands of the type `T` to a command, as [`add_flattened`] adds arguments.
 #[inline]
 #[must_use]
 pub fn add_commands<T: Subcommand>(cmd: Command, mode: Mode<'_>, tree: Option<Augment>) -> Command {
@@ -416,8 +418,8 @@ pub fn add_commands<T: Subcommand>(cmd: Command, mode: Mode<'_>, tree: Option<Au
 
 /// Adds the subcommands of an argument struct's `#[command(subcommand)]` field to a command.
 ///
-/// As in clap, these subcommands are built for parsing even if the purpose is updating a value:
-/// only the enum's own update function knows whether the selected subcommand changes.
+/// As in clap, these subcommands are built for parsing even if the purpose is to update a value,
+/// because only the enum's own update function knows whether the selected subcommand changes.
 #[inline]
 #[must_use]
 pub fn add_subcommands<T: Subcommand>(

@@ -1,4 +1,4 @@
-//! Runs the parser of an argument on a single value.
+//! Finds out which values the parser of an argument accepts, by running it.
 
 use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 /// Returns the kind of error with which an argument's parser refuses a value, or `None` if it
 /// accepts the value.
 pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
-    // The copy of the argument has no relations to other arguments, because these could cause
+    // Only the parser is copied, and no relations to other arguments, because these could cause
     // errors, too.
     let alone = Arg::new("value")
         .value_parser(arg.get_value_parser().clone())
@@ -18,8 +18,8 @@ pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
 }
 
 /// Returns whether a parser probably accepts only the values that it lists. Tries other values,
-/// such as similar ones, and returns `true` if the parser refuses all of them with the error of
-/// clap's own parsers of listed values.
+/// some of them similar to the listed ones, and returns `true` if the parser refuses each of them
+/// with the same kind of error as clap's own parsers for listed values.
 pub(crate) fn lists_all(arg: &Arg) -> bool {
     let listed = arg.get_possible_values();
     let is_listed = |text: &str| {

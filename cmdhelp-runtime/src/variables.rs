@@ -1,7 +1,7 @@
-//! Environment variables that are set only for a call in a test.
+//! Sets environment variables only for a call in a test.
 //!
 //! A test must not change the environment of its process, because other tests run at the same time.
-//! So the test's variables are given to clap as defaults of the arguments that read them.
+//! So clap gets the variables of the test as defaults of the arguments that read them.
 
 use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};
@@ -36,8 +36,8 @@ impl Given {
         Self(variables.collect())
     }
 
-    /// Awaits a future. The variables are set on this thread only while the future is polled, so
-    /// that no other future sees them.
+    /// Awaits a future. The variables are set only on this thread, and only while the future is
+    /// polled, so that no other future sees them.
     pub(crate) async fn during<T>(&self, future: impl Future<Output = T>) -> T {
         let mut future = pin!(future);
         poll_fn(|task| {
@@ -89,7 +89,8 @@ fn with(cmd: Command, variables: &[Variable]) -> Command {
     cmd.mut_subcommands(|below| with(below, variables))
 }
 
-/// Returns the command unchanged: clap reads no environment variables without the feature `env`.
+/// Returns the command unchanged, because clap reads no environment variables without the feature
+/// `env`.
 #[cfg(not(feature = "env"))]
 fn with(cmd: Command, _: &[Variable]) -> Command {
     cmd

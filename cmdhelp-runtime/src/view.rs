@@ -1,10 +1,10 @@
 //! Views of a manifest: parts of it, in several formats.
 //!
-//! The manifest of a program with a thousand commands is a megabyte long, and a reader who asks
-//! about one command wants a page. So a view begins with the table of positions. [`find`] and
-//! [`scope`] use this table to select commands without parsing the manifest, and then only the
-//! selected commands are parsed. All views read the same bytes, so they cannot contradict each
-//! other.
+//! The manifest of a program with a thousand commands is a megabyte long, but a reader who asks
+//! about one command wants only a page. So a manifest comes with a table of the positions at which
+//! its commands begin and end. [`find`] and [`scope`] select commands by this table, without
+//! parsing the manifest, and only the selected commands are parsed. All views read the same text,
+//! so they cannot contradict each other.
 //!
 //! | module | subject |
 //! |---|---|

@@ -42,7 +42,8 @@ pub(super) fn num_args(arg: &Arg) -> ValueRange {
     }
 }
 
-/// Returns the minimum number of words that follow a flag as its values.
+/// Returns the minimum number of words after a flag that are its values. Returns 0 if a value has
+/// to follow an equals sign.
 pub(crate) fn min_values(arg: &Arg) -> usize {
     match arg.is_require_equals_set() {
         true => 0,
@@ -63,8 +64,8 @@ pub(super) fn is_multiple(arg: &Arg) -> bool {
         || matches!(arg.get_action(), ArgAction::Append)
 }
 
-/// Returns whether clap parses the text after a hyphen as a number, so that the word is a negative
-/// number and not a flag.
+/// Returns whether clap regards a word with this text after its hyphen as a negative number, and
+/// not as a flag.
 pub(super) fn is_number(text: &str) -> bool {
     let (mut seen_dot, mut exponent) = (false, None);
     for (at, byte) in text.bytes().enumerate() {
@@ -78,9 +79,9 @@ pub(super) fn is_number(text: &str) -> bool {
     exponent != Some(text.len() - 1)
 }
 
-/// Finds a flag of a command, or a global flag of a parent command. `commands` are the commands
-/// from the root to that command. As in clap, a global flag is not passed on to a command with an
-/// argument of the same id.
+/// Finds a flag of a command, or a global flag of one of its parent commands. `commands` are the
+/// commands from the root command to this command. As in clap, a global flag is not passed on to a
+/// command that has an argument with the same id.
 pub(crate) fn flag_at<'c>(
     commands: &[&'c Command],
     is_it: &dyn Fn(&Arg) -> bool,

@@ -1,8 +1,8 @@
 //! Reads the words of a command line one after the other, by the rules of clap's parser.
 //!
-//! One setting of clap is not supported: a program may allow abbreviated names (`infer_long_args`),
-//! but clap's [`Command`] has no getter for this setting. So an abbreviation is an unknown word
-//! here, and only clap can decide whether it is valid.
+//! Abbreviated names are not supported. A program may allow them (`infer_long_args`), but clap's
+//! [`Command`] has no getter for this setting. So an abbreviation is a word without a meaning here,
+//! and only clap can decide whether it is valid.
 
 use std::borrow::Cow;
 
@@ -21,8 +21,8 @@ pub(super) struct Reader<'c, 'w> {
     next: usize,
     events: Vec<Event<'c>>,
     cmd: &'c Command,
-    /// The commands from the root to the current one. The reader finds the global flags of these
-    /// commands even if clap has not passed them on to the subcommands yet.
+    /// The commands from the root command to the current one. The reader looks for global flags in
+    /// all of them, because clap may not have passed the flags on to the subcommands yet.
     commands: Vec<&'c Command>,
     level: Level<'c>,
 }
@@ -44,7 +44,7 @@ struct Level<'c> {
 #[derive(Clone, Copy)]
 enum Pending<'c> {
     None,
-    /// An option that has got this many values so far.
+    /// An option, and the number of its values that have been read so far.
     Option(&'c Arg, usize),
     Positional(&'c Arg),
 }
@@ -125,8 +125,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a word, unless it is a value of a positional argument. Returns whether the word was
-    /// read.
+    /// Reads a word, unless it can only be a value of a positional argument or an external
+    /// subcommand. Returns whether the word was read.
     fn read_unless_data(&mut self, at: usize, word: &'w str) -> bool {
         let is_free = matches!(self.level.pending, Pending::None)
             || self.cmd.is_subcommand_precedence_over_arg_set();
@@ -161,8 +161,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// Reads `--name` or `--name=value`. Returns `false` if the word is a value of a positional
-    /// argument.
+    /// Reads `--name` or `--name=value`. Returns `false` if the word is not a flag but a value.
     fn long(&mut self, at: usize, word: &'w str) -> bool {
         if self.level.pending.arg().is_some_and(takes_hyphens) {
             return false;
@@ -192,8 +191,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// Returns cmdhelp's own flag in a word, if there is one, and whether its value is the next
-    /// word.
+    /// Returns the flag of cmdhelp that a word contains, if it contains one, and whether the flag's
+    /// value is the next word.
     fn framework(&self, at: usize, word: &str) -> Option<(FrameworkFlag, bool)> {
         let flags = self.flags?;
         let next = self.words.get(at + 1).map(|word| &**word);
@@ -211,8 +210,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         is_json.then_some((FrameworkFlag::Json, further))
     }
 
-    /// Reads the letters after a single hyphen as short flags. Returns `false` if the word is a
-    /// value of a positional argument.
+    /// Reads the letters after a single hyphen as short flags. Returns `false` if the word is not a
+    /// flag but a value.
     fn cluster(&mut self, at: usize, word: &str) -> bool {
         let is_number = is_number(&word[1..]);
         let takes =
@@ -256,8 +255,9 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a flag. `value` is the index of the byte at which the flag's value begins, if it is in
-    /// the same word. Returns whether all of the word has been read.
+    /// Reads a flag. If the flag's value is in the same word, `value` is the index of the byte at
+    /// which it begins, and `equals` is whether an equals sign precedes it. Returns whether the
+    /// whole word has been read.
     fn occurrence(
         &mut self,
         at: usize,
@@ -279,7 +279,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// Reads a word after an option: as its value, or as its value terminator.
+    /// Reads a word after an option, as a value of the option or as its value terminator. `count`
+    /// is the number of values that have been read before.
     fn value(&mut self, at: usize, word: &str, arg: &'c Arg, count: usize) {
         self.level.pending = Pending::None;
         if is_terminator(arg, word) {
@@ -326,8 +327,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         self.next = self.words.len();
     }
 
-    /// Returns the position of the positional argument that takes the current word (the one before
-    /// [`next`](Self::next)).
+    /// Returns the position of the positional argument that the current word belongs to. The
+    /// current word is the one before [`next`](Self::next).
     fn next_position(&self) -> usize {
         let all = || self.cmd.get_positionals();
         let (position, count) = (self.level.position, all().count());
@@ -352,7 +353,7 @@ impl<'c, 'w> Reader<'c, 'w> {
     }
 
     /// Returns whether the current word is the last value of the positional argument `current`,
-    /// because the next word does not belong to it.
+    /// because the next word is not a value of it.
     fn leaves(&self, current: Option<&Arg>) -> bool {
         let (Some(arg), Some(next)) = (current, self.words.get(self.next)) else {
             return true;

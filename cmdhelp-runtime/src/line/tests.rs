@@ -20,8 +20,8 @@ use crate::spec::{CallFlag, Words};
 
 const LINES: usize = 60;
 
-/// An event in a form that both sides have: the index of its word, its first byte, its meaning, and
-/// its argument or command.
+/// An event of [`Line`] or of the grammar, in a form in which they can be compared: the index of
+/// its word, its first byte, its meaning, and its argument or command.
 type ComparableEvent = (usize, usize, &'static str, String);
 
 fn number(name: &str, default: u64) -> u64 {
@@ -54,7 +54,8 @@ fn line_events(cmd: &Command, argv: &[OsString]) -> (Vec<ComparableEvent>, Optio
     (events, None)
 }
 
-/// Returns the events of the grammar. `shift` is the index of the grammar's first word in `argv`.
+/// Returns the events of the grammar. `shift` is the index in `argv` of the first word that the
+/// grammar reads.
 fn grammar_events(reading: &Reading, shift: usize) -> Vec<ComparableEvent> {
     use grammar::Meaning as M;
     let mut events = Vec::new();
@@ -82,8 +83,8 @@ fn is_about_a_word(kind: Kind) -> bool {
     matches!(kind, Kind::UnknownArgument | Kind::InvalidSubcommand)
 }
 
-/// Compares the two lists of events for a command line. Returns whether the command line is
-/// accepted.
+/// Compares the events of [`Line`] and of the grammar for a command line. Returns whether the
+/// program accepts the command line, or an error that describes the difference.
 fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Result<bool, String> {
     let shift = argv.len() - words.len();
     let reading = grammar::read(&to_spec(model), words);
@@ -113,9 +114,10 @@ fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Re
     }
 }
 
-/// Returns whether the two sides can be compared for a program. The sides cannot be compared if the
-/// program allows abbreviated names, because clap has no getter for this setting, or if a short
-/// flag selects a command, because clap then processes the letters after the flag in another order.
+/// Returns whether the events of [`Line`] and of the grammar can be compared for a program. They
+/// differ if the program allows abbreviated names, because clap has no getter for this setting, and
+/// if a short flag selects a command, because clap then reads the letters after the flag in another
+/// order.
 fn is_comparable(model: &Node) -> bool {
     !model.any(&|node| {
         node.opaque
@@ -158,8 +160,9 @@ fn events_are_the_same_as_those_of_the_grammar() {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             compared += 1;
             let found = compare(&whole, &model, &argv, &words).and_then(|is_accepted| {
-                // The program may have flags and commands that clap adds only when it builds the
-                // program. Accepted command lines contain none of these flags and commands.
+                // A program that is not built lacks the flags and commands that clap adds when it
+                // builds it. An accepted command line contains none of them, so its events are the
+                // same.
                 let is_plain = is_accepted && !is_set_for_arguments(&model);
                 let events = line_events(&raw, &argv);
                 match !is_plain || events == line_events(&whole, &argv) {

@@ -1,4 +1,4 @@
-//! A manual page, and the writer of the pages of all commands.
+//! [`Page`], a manual page, and [`Pages`], which writes the pages of all commands.
 
 use std::fmt::{self, Display, Formatter};
 use std::fs;
@@ -13,7 +13,7 @@ use super::{name, sections};
 use crate::view::document::Document;
 use crate::view::find::child;
 
-/// The section of the manual for programs.
+/// The number of the manual's section for programs.
 const SECTION: &str = "1";
 
 /// A manual page, in the format that `man` reads.
@@ -60,8 +60,8 @@ pub(super) struct Pages<'p, 'a> {
     root: &'p Command,
     /// The text at the foot of each page: the program's name and version.
     source: String,
-    /// The preamble that clap_mangen puts before each section. The preamble is removed from the
-    /// sections, because a page needs it only once.
+    /// The lines that clap_mangen puts before each section. They are removed from the sections,
+    /// because a page needs them only once.
     preamble: String,
     pub(super) all: Vec<Page>,
 }
@@ -80,7 +80,7 @@ impl<'p, 'a> Pages<'p, 'a> {
     }
 
     /// Writes the pages of a command and of all commands below it. `index` is the command's index
-    /// in the manifest, or `None` if the manifest does not have the command.
+    /// in the manifest, or `None` if the manifest does not contain the command.
     pub(super) fn write(&mut self, cmd: &Command, index: Option<usize>, parent: Option<&Command>) {
         let page = Page {
             name: name(cmd).to_owned(),
@@ -130,8 +130,8 @@ impl<'p, 'a> Pages<'p, 'a> {
         text
     }
 
-    /// Returns the title line of the page. clap_mangen's own title line leaves out the empty date,
-    /// and `man` would then show the program's version as the date.
+    /// Returns the title line of the page. clap_mangen's own title line does not contain an empty
+    /// date, so `man` would show the program's version in its place.
     fn title(&self, name: &str) -> String {
         let quoted = |text: &str| text.replace('\\', "\\e").replace('"', "\\(dq");
         let (name, source) = (quoted(name), quoted(&self.source));
@@ -139,7 +139,7 @@ impl<'p, 'a> Pages<'p, 'a> {
     }
 }
 
-/// Returns a section that clap_mangen writes.
+/// Returns the section that `write`, a function of clap_mangen, writes.
 fn written(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> String {
     let mut text = Vec::new();
     // Writing to memory cannot fail, and the content is valid UTF-8.

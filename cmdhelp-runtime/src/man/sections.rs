@@ -1,5 +1,5 @@
-//! The sections of a manual page that clap_mangen does not write. A section without content is
-//! omitted.
+//! Writes the sections of a manual page that clap_mangen does not write. A section without content
+//! is omitted.
 
 use clap::Command as ClapCommand;
 use clap_mangen::roff::{Roff, bold, roman};
@@ -9,7 +9,7 @@ use crate::view::command::Command;
 use crate::view::reader::{Json, texts_of};
 use crate::view::visible::{block, line};
 
-/// Returns the section about standard input.
+/// Writes the section about standard input.
 pub(super) fn stdin(command: &Command<'_>) -> Roff {
     let mut roff = Roff::new();
     let Some(stdin) = command.stdin else {
@@ -30,7 +30,7 @@ pub(super) fn stdin(command: &Command<'_>) -> Roff {
     roff
 }
 
-/// Returns the section about exit codes.
+/// Writes the section about exit codes.
 pub(super) fn exit_status(command: &Command<'_>) -> Roff {
     let mut roff = Roff::new();
     let codes = command.exit_codes.into_iter().flat_map(Json::entries);
@@ -54,7 +54,7 @@ pub(super) fn exit_status(command: &Command<'_>) -> Roff {
     roff
 }
 
-/// Returns the section with examples.
+/// Writes the section with examples.
 pub(super) fn examples(command: &Command<'_>) -> Roff {
     let mut roff = Roff::new();
     let examples = command.examples.into_iter().flat_map(Json::items);
@@ -76,7 +76,7 @@ pub(super) fn examples(command: &Command<'_>) -> Roff {
     roff
 }
 
-/// Returns the names of the pages of related commands.
+/// Returns the names of the manual pages of related commands.
 pub(super) fn related<'c>(
     command: &Command<'_>,
     root: &'c ClapCommand,
@@ -89,7 +89,7 @@ pub(super) fn related<'c>(
     })
 }
 
-/// Returns the section with the related pages. Each page is listed once.
+/// Writes the section that lists the related manual pages, each of them once.
 pub(super) fn see_also<'p>(pages: impl Iterator<Item = &'p str>) -> Roff {
     let mut roff = Roff::new();
     let mut seen: Vec<&str> = Vec::new();

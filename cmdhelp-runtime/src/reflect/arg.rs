@@ -12,8 +12,8 @@ use crate::spec::{
 };
 use crate::value_parser::lists_all;
 
-/// Describes `arg`: with clap's facts, and with those facts of `spec` that clap cannot represent.
-/// `cmd` has the arguments that `arg` may refer to.
+/// Describes `arg` with clap's facts, and with those facts of `spec` for which clap has no getter.
+/// `cmd` is the built command, which contains the arguments that `arg` may refer to.
 #[inline]
 pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
     let line = line::read(arg);
@@ -21,8 +21,8 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     match spec {
         Some(spec) => {
             let kept = spec.settings.iter().filter(|kept| has_no_getter(kept));
-            // clap infers the hint from the type `PathBuf`, even if the author's parser makes the
-            // path from something else, so an inferred hint is omitted.
+            // clap infers a value hint from the type `PathBuf`, even if the author's parser makes
+            // the path from a text that is not a path. So an inferred hint is omitted.
             let inferred = makes::<PathBuf>(arg);
             settings.retain(|setting| !(inferred && matches!(setting, Setting::Hint(_))));
             settings.extend(kept.filter_map(|setting| related(setting, arg, cmd)));
@@ -39,8 +39,8 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
             None => arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
         },
         value: value(spec, arg),
-        // A parser that lists its possible values accepts exactly these values, so `Parser::Type`
-        // describes it.
+        // If clap lists the possible values, the type of the values describes what the parser
+        // accepts, so `Parser::Type` is right.
         parser: match spec {
             Some(spec) if arg.get_possible_values().is_empty() => spec.parser,
             _ => Parser::Type,
@@ -119,8 +119,8 @@ fn action(line: &draft::Arg) -> Action {
     line.action.map_or(Action::Set, Action::from)
 }
 
-/// Returns the type of an argument's values: the possible values, if clap lists any, or else the
-/// declared type, or else the type that the parser returns.
+/// Returns the type of an argument's values. If clap lists possible values, these are the type.
+/// Otherwise, the declared type is used, and if there is none, the type that the parser returns.
 #[inline]
 fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let possible = arg.get_possible_values();
@@ -162,7 +162,7 @@ fn makes<T: 'static>(arg: &clap::Arg) -> bool {
     arg.get_value_parser().type_id() == TypeId::of::<T>()
 }
 
-/// Returns those facts about an argument that clap has and a manifest can contain.
+/// Returns those facts about an argument that clap has getters for and that a manifest can contain.
 #[inline]
 fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
     let mut settings = Vec::new();
@@ -217,8 +217,8 @@ fn seen(name: &draft::Text) -> Option<Text> {
     }
 }
 
-/// Returns a long name as a setting. Marks a name that cannot be a key of `flags` in the manifest
-/// as odd.
+/// Returns a long name as a setting: as [`Setting::OddLong`] if it cannot be a key of `flags` in
+/// the manifest, and otherwise as [`Setting::Long`].
 #[inline]
 fn long(name: &str) -> Setting {
     match is_key(name) {
@@ -227,7 +227,8 @@ fn long(name: &str) -> Setting {
     }
 }
 
-/// Returns the value name, unless it only repeats the argument's id, as clap's default does.
+/// Returns the name of the value in help, unless it is only the argument's id in upper case, which
+/// is clap's default.
 #[inline]
 fn value_name(arg: &clap::Arg) -> Option<Setting> {
     let names = arg.get_value_names()?;
@@ -284,8 +285,9 @@ fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     (!others.is_empty()).then(|| Setting::Conflicts(others.leak()))
 }
 
-/// Returns a setting with its references to other arguments resolved by clap, which knows the ids
-/// of all structs. Returns `None` if no reference is left.
+/// Returns a setting with its references to other arguments resolved by their ids in clap's
+/// `Command`, which contains the arguments of all structs. Returns `None` if the setting has no
+/// references left.
 #[inline]
 fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     match setting {
@@ -296,8 +298,8 @@ fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting>
     }
 }
 
-/// Resolves references to other arguments. Omits references whose ids only the running program
-/// knows, and references to hidden arguments.
+/// Resolves references to other arguments. Omits references whose ids are known only at run time,
+/// and references to hidden arguments.
 #[inline]
 pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     let seen = others.iter().filter(|known| !known.id.is_dynamic());

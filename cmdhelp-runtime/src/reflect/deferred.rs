@@ -1,5 +1,5 @@
-//! Links the deferred parts of a spec tree at run time. Deferred parts are not linked at compile
-//! time, because a deferred part may contain itself.
+//! Inserts the deferred parts of a spec tree at run time. This is not possible at compile time,
+//! because a deferred part may contain itself.
 
 use super::{leak, names};
 use crate::spec::{Command, Fact, Item, Part};
@@ -14,17 +14,17 @@ pub(super) fn is_in(part: &Part) -> bool {
     })
 }
 
-/// Returns whether the spec tree has arguments or subcommands for a command to which clap has not
-/// added any yet.
+/// Returns whether `part` describes arguments or subcommands, but clap has not added any to `cmd`
+/// yet.
 #[inline]
 pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
     let is_bare = cmd.get_arguments().next().is_none() && !cmd.has_subcommands();
     is_bare && has_anything(part)
 }
 
-/// Returns whether a part of the spec tree lists all arguments and subcommands of a command, even
-/// if some facts about them are unknown. Only the list of all arguments distinguishes the program's
-/// arguments from those that clap adds to a built command.
+/// Returns whether `part` lists all arguments and subcommands of a command, even if some facts
+/// about them are unknown. Without a complete list, the program's arguments could not be
+/// distinguished from those that clap adds when it builds the command.
 #[inline]
 pub(super) fn is_listed(part: &Part) -> bool {
     let changes = |fact: &Fact| matches!(fact, Fact::Dynamic);
@@ -46,7 +46,7 @@ fn has_anything(part: &Part) -> bool {
     })
 }
 
-/// Returns the part with all deferred parts linked. Where a deferred part recurs below itself, the
+/// Returns the part with all deferred parts in it inserted. If a deferred part contains itself, the
 /// inner part stays empty.
 #[inline]
 pub(super) fn expand(part: &Part) -> &'static Part {

@@ -3,8 +3,8 @@
 use super::{arg, text, texts};
 use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
 
-/// Returns the facts of a part of the spec tree, completed from clap where they were unknown at
-/// compile time. `whole` is the part of the whole command, to which `part` belongs.
+/// Returns the facts of `part`, completed from clap where they were unknown at compile time.
+/// `whole` is the part of the spec tree that describes the whole command, and contains `part`.
 #[inline]
 pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> {
     let filled = part.facts.iter().flat_map(|fact| match fact {
@@ -19,13 +19,14 @@ pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> 
     filled.collect()
 }
 
-/// Resolves the references of a fact to arguments of other structs, with clap's ids.
+/// Resolves the references of a fact to arguments of other structs, by their ids in clap's
+/// `Command`.
 #[inline]
 pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     match fact {
         Fact::AnyOf(any) if !Other::any_dynamic(any) => vec![Fact::AnyOf(arg::found(any, cmd))],
-        // The fact requires one of `any`, or else each of `all`: so for each of `all`, one of `any`
-        // or this argument is required.
+        // The fact requires either one of `any` or each of `all`. So it is replaced by one fact for
+        // each of `all`, which requires either one of `any` or this argument.
         Fact::AnyOfOrAll(any, all) if !Other::any_dynamic(any) => {
             let seen = all.iter().filter(|other| !other.id.is_dynamic());
             let each = seen.map(|other| [*any, &[*other]].concat());
@@ -35,7 +36,7 @@ pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     }
 }
 
-/// Returns the facts that clap has about a command.
+/// Returns the facts about a command for which clap has getters.
 #[inline]
 pub(super) fn all(cmd: &clap::Command) -> Vec<Fact> {
     ALL.iter().flat_map(|kind| ask(*kind, cmd)).collect()
@@ -114,8 +115,8 @@ fn ask(kind: ClapFact, cmd: &clap::Command) -> Vec<Fact> {
     }]
 }
 
-/// Returns the help texts of a command. The summary is always a single line, even if the author's
-/// help text has several.
+/// Returns the help texts of a command. If the author's text has several lines, its first line is
+/// added as the summary.
 #[inline]
 fn about(cmd: &clap::Command) -> Vec<Fact> {
     let about = cmd.get_about().map(ToString::to_string);
@@ -125,7 +126,8 @@ fn about(cmd: &clap::Command) -> Vec<Fact> {
     std::iter::once(about).chain(first_line).collect()
 }
 
-/// Returns the long help text, without its first paragraph if that is the short help text.
+/// Returns the long help text. If it begins with the short help text as a paragraph, this paragraph
+/// is removed.
 #[inline]
 fn long_about(cmd: &clap::Command) -> Option<Text> {
     let long = cmd.get_long_about()?.to_string();
@@ -184,8 +186,8 @@ fn collect_aliases(part: &Part, known: &mut Vec<&'static str>) {
     }
 }
 
-/// Returns the groups of a built command that restrict arguments: one argument is required, or the
-/// arguments exclude each other.
+/// Returns the groups of a built command that restrict their arguments: a group requires one of its
+/// arguments, or its arguments exclude each other.
 #[inline]
 pub(super) fn groups(built: &clap::Command, is_shown: impl Fn(&clap::Arg) -> bool) -> Vec<Fact> {
     let is_rule =

@@ -7,16 +7,16 @@ use super::{Clap, KnownCommand, arg, facts, filled, leak};
 use crate::manifest::{is_dynamic, key};
 use crate::spec::{Args, Command, Item, Part};
 
-/// Returns the part of a command, completed with clap's facts.
+/// Returns the part `whole`, which describes a command, completed with clap's facts.
 #[inline]
 pub(super) fn part(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let foreign = foreign(whole, known, clap);
     let mut filler = Filler {
         whole,
         clap,
-        // A type whose facts are unknown at compile time may have overridden the command's known
-        // facts. So if the command contains such a type, all facts about the command itself are
-        // read from clap.
+        // A flattened type whose facts are unknown at compile time may have overridden known facts
+        // of the command. So if there is such a type, all facts about the command itself are read
+        // from clap.
         facts: foreign.is_empty(),
         foreign,
     };
@@ -34,9 +34,9 @@ pub(super) fn part(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> Pa
 struct Filler<'a> {
     whole: &'a Part,
     clap: Clap<'a>,
-    /// Whether the facts that were known at compile time are used for the command itself.
+    /// Whether the facts about the command itself that were known at compile time are used.
     facts: bool,
-    /// For each [`Item::Opaque`] of the part, the items to insert in its place.
+    /// For each [`Item::Opaque`] in the part, the items that are inserted in its place.
     foreign: VecDeque<Vec<Item>>,
 }
 
@@ -96,7 +96,7 @@ fn has_external(part: &Part) -> bool {
     })
 }
 
-/// An item of a part: an opaque item, or the index that the argument or command has in clap's
+/// An item of a part: an opaque item, or the index of the argument or subcommand in clap's
 /// `Command`.
 enum TreeItem {
     Opaque,
@@ -104,8 +104,8 @@ enum TreeItem {
     Command(usize),
 }
 
-/// Returns the arguments and subcommands that clap has but the spec tree does not. There is a list
-/// for each [`Item::Opaque`], with the items that clap has in its place.
+/// Returns the arguments and subcommands that are in clap's command but not in the spec tree. There
+/// is one list for each [`Item::Opaque`], with the items that clap's command contains in its place.
 #[inline]
 fn foreign(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item>> {
     let cmd = clap.cmd;
@@ -127,7 +127,7 @@ fn foreign(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> VecDeque<V
         }
         let after = &places[at + 1..];
         let is_last = !after.iter().any(|place| matches!(place, TreeItem::Opaque));
-        // The items in place of this opaque item end before the next item that the spec tree has.
+        // The items in place of this opaque item end before the next item that is in the spec tree.
         let end = |next: fn(&TreeItem) -> Option<usize>| match is_last {
             true => usize::MAX,
             false => after.iter().find_map(next).unwrap_or(usize::MAX),

@@ -1,8 +1,8 @@
 //! The grammar of a running program: the command lines that it accepts.
 //!
-//! Where a derived type declares which values it accepts, its declaration is used, because clap has
-//! no getter for some of these facts, such as the range of a number. All other facts are read from
-//! clap's built command.
+//! If a derived type declares which values an argument accepts, its declaration is used, because
+//! clap has no getter for some facts, such as the range of a number. All other facts are read from
+//! the command that clap has built.
 
 use std::collections::HashMap;
 
@@ -12,8 +12,8 @@ use crate::grammar::draft::{Draft, Setting, Switch};
 use crate::grammar::{ArgRef, Grammar, encode};
 use crate::spec::{Command, Fact, Item, Part};
 
-/// Returns the tree of `spec`, completed with clap's facts. The result is used to check which
-/// command lines a program accepts.
+/// Returns the spec tree `spec` with the grammar of all its commands, completed from clap. The
+/// result tells which command lines the program accepts.
 #[must_use]
 #[inline]
 pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
@@ -66,13 +66,13 @@ fn command(spec: Option<&Command>, cmd: &clap::Command, built: &clap::Command) -
     }
 }
 
-/// The facts that derived types declare, by the ids of their arguments and the names of their
-/// commands.
+/// The facts that derived types declare about the arguments, by their ids, and about the
+/// subcommands, by their names.
 #[derive(Default)]
 struct DerivedFacts {
     args: HashMap<&'static str, ArgRef>,
     commands: HashMap<&'static str, Command>,
-    /// The facts about commands that clap has no place for.
+    /// The facts about the command that clap cannot store.
     facts: Vec<Fact>,
 }
 
@@ -119,8 +119,8 @@ fn settings(built: &clap::Command) -> Grammar {
     Grammar::of(encode(&draft).leak())
 }
 
-/// Returns the grammar of an argument: the grammar that its type declares, if that grammar is
-/// complete, or else a grammar that is made from clap's `Arg`.
+/// Returns the grammar of an argument. If the grammar that its type declares is not complete, makes
+/// one from clap's `Arg`.
 #[inline]
 fn argument(seen: Option<ArgRef>, arg: &clap::Arg) -> Grammar {
     if let Some(grammar) = seen.and_then(ArgRef::alone) {

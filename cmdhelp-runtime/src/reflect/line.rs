@@ -11,7 +11,8 @@ use crate::grammar::of_type_id;
 use crate::spec::{ValueType, Word};
 use crate::value_parser::lists_all;
 
-/// Reads how an argument is written: its names, its numbers of values and its values.
+/// Reads how an argument is written on a command line: its names, how many values it takes, and
+/// which values it accepts.
 #[inline]
 pub(super) fn read(of: &clap::Arg) -> Arg {
     let mut arg = Arg::new(of.get_id().as_str());
@@ -78,7 +79,7 @@ fn action(action: &ArgAction) -> Action {
     }
 }
 
-/// Returns the accepted values: the possible values if clap lists any, or else the values of the
+/// Returns the accepted values: the possible values if clap lists any, and otherwise those of the
 /// type that the parser returns.
 #[inline]
 fn value(of: &clap::Arg) -> Value {
@@ -107,7 +108,7 @@ fn value(of: &clap::Arg) -> Value {
     Value::of(&made(of))
 }
 
-/// Returns the value type for the Rust type that the parser returns.
+/// Returns the facts about the values of the Rust type that the parser returns.
 #[inline]
 pub(super) fn made(arg: &clap::Arg) -> ValueType {
     let made = arg.get_value_parser().type_id();

@@ -3,8 +3,9 @@
 use super::{leak, text};
 use crate::spec::{Command, Item, Part, Unnamed};
 
-/// Returns the command with the names of its subcommands filled in. If clap has no subcommand with
-/// the name, the subcommand becomes opaque, and is read from clap.
+/// Returns the command with the names of its subcommands, which functions return at run time. If
+/// clap has no subcommand with such a name, the subcommand becomes opaque, so that it is read from
+/// clap.
 #[inline]
 pub(super) fn named(spec: &Command, cmd: &clap::Command) -> Command {
     Command {
@@ -13,7 +14,7 @@ pub(super) fn named(spec: &Command, cmd: &clap::Command) -> Command {
     }
 }
 
-/// Returns a command with its name, which a function returns at run time.
+/// Returns a command with its name, by calling the function that returns it.
 #[inline]
 pub(super) fn command(unnamed: &Unnamed) -> Command {
     Command {

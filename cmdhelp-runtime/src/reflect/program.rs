@@ -9,8 +9,8 @@ use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::spec::{Command, Part, Text};
 use crate::tree::{Mode, Root};
 
-/// The tree, the manifest and the tools of a running program. All three live as long as the
-/// program, because a server needs them repeatedly.
+/// The spec tree, the manifest and the tool definitions of a running program. They live as long as
+/// the program, because a server needs them repeatedly.
 struct ProgramDocuments {
     command: Command,
     document: OnceLock<Rendered>,
@@ -29,9 +29,9 @@ impl ProgramDocuments {
     }
 }
 
-/// Returns the tree of a program, with the facts that only the running program knows. A program
-/// whose manifest was generated at compile time does not need the tree, so the branch with `EMPTY`
-/// avoids that the tree is compiled into it.
+/// Returns the spec tree of a program with the facts that are known only at run time, and the
+/// documents that are made from it. A program whose manifest was generated at compile time does not
+/// need the tree, so it uses `EMPTY`, and the tree is not compiled into it.
 #[inline]
 fn program_documents<T: Root>() -> &'static ProgramDocuments {
     let make: fn() -> Command = if const { T::TRAITS.is_dynamic } {
@@ -48,9 +48,9 @@ fn program_documents<T: Root>() -> &'static ProgramDocuments {
     once(type_name::<T>(), T::IDENTITY, make)
 }
 
-/// Returns the documents of the program with this type. The types of a generic program can have the same identity, and
-/// two types can have the same name, so both identity and name are compared. The function is not generic, so it is
-/// compiled only once.
+/// Returns the documents of the program whose root type has this name and identity. `make` makes its spec tree when it
+/// is first needed. Both name and identity are compared, because the instances of a generic root type have the same
+/// identity, and two types can have the same name. The function is not generic, so that it is compiled only once.
 #[inline]
 fn once(name: &'static str, identity: u64, make: fn() -> Command) -> &'static ProgramDocuments {
     static PROGRAMS: Mutex<Vec<(&str, u64, &ProgramDocuments)>> = Mutex::new(Vec::new());
@@ -73,8 +73,8 @@ fn once(name: &'static str, identity: u64, make: fn() -> Command) -> &'static Pr
     })
 }
 
-/// Returns the manifest. The manifest is generated at run time if no manifest was generated at
-/// compile time, or if the running program has facts to add.
+/// Returns the manifest. It is generated at run time if it was not generated at compile time, or if
+/// some facts are known only at run time.
 #[inline]
 pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     if const { baked::is_available::<T>() } {
@@ -84,8 +84,8 @@ pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     }
 }
 
-/// Returns the tools. The tools are generated at run time if none were generated at compile time,
-/// or if the running program has facts to add.
+/// Returns the tool definitions. They are generated at run time if they were not generated at
+/// compile time, or if some facts are known only at run time.
 #[inline]
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
     if const { baked::is_available::<T>() } {
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn generates_the_manifest_and_the_tools_once() {
-        // All results stay in memory, so equal addresses mean that a result was created only once.
+        // All results stay in memory, so equal addresses mean that a result was made only once.
         let documents = [
             manifest::<NumberedProgram<3>>(),
             manifest::<NumberedProgram<3>>(),

@@ -1,17 +1,17 @@
-//! Finds out whether another type of the crate contains a type.
+//! Finds out whether a type is contained in another derived type of the crate.
 //!
-//! A type's derive cannot see the types that contain the type. So the derive of the containing type
-//! writes an impl of [`ContainedIn`], and a method call on [`Containment`] shows whether the impl
-//! exists: without the impl, the compiler selects the method of another impl. Only the return type
-//! of the method is used, and nothing is called at run time.
+//! The derive of a type cannot see the types that contain it. So the derive of the containing type
+//! implements [`ContainedIn`] for each type that it contains. A method call on [`Containment`] then
+//! shows whether this impl exists, because the compiler selects the method of another impl if it
+//! does not. Only the return type of the method is used, and nothing is called at run time.
 
 use core::marker::PhantomData;
 
-/// Implemented for a type that `By` contains. `N` distinguishes the containing types, so that impls
-/// do not overlap.
+/// Marks a type that the type `By` contains. `N` is a number of the containing type, so that the
+/// impls for several containing types do not overlap.
 pub trait ContainedIn<const N: usize, By> {}
 
-/// A test whether another type contains a type.
+/// Finds out whether another type contains `T`.
 ///
 /// ```
 /// use cmdhelp_runtime::review::{Ask as _, ContainedIn, Containment, is_contained};
@@ -32,18 +32,18 @@ pub trait ContainedIn<const N: usize, By> {}
 pub struct Containment<T>(PhantomData<T>);
 
 impl<T> Containment<T> {
-    /// The value. Generated code calls `ask` on one more reference to the value than there are numbers of
+    /// The value on which generated code calls [`ask`](Ask::ask), behind one reference more than there are numbers of
     /// containing types.
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// The result of the test.
+/// The answer whether another type contains a type, as a type.
 pub trait ContainmentResult {
     /// Whether the type is contained.
     const IS_CONTAINED: bool;
 }
 
-/// The result for a type that another type contains.
+/// The answer for a type that another type contains.
 #[derive(Debug)]
 pub struct Contained;
 
@@ -51,7 +51,7 @@ impl ContainmentResult for Contained {
     const IS_CONTAINED: bool = true;
 }
 
-/// The result for a type that no known type contains.
+/// The answer for a type that no known type contains.
 #[derive(Debug)]
 pub struct NotContained;
 
@@ -59,15 +59,16 @@ impl ContainmentResult for NotContained {
     const IS_CONTAINED: bool = false;
 }
 
-/// The method that asks about all containing types. The compiler removes one reference after the
-/// other from the value until an impl of this trait fits: with all references, the impl for the
-/// containing type with number 0, and so on. So one method call asks about all numbers, and the
-/// call for a contained type is usually decided by the first number.
+/// Provides the method `ask`, whose return type tells whether a type is contained. The compiler
+/// removes one reference after the other from the value until an impl of this trait fits. The impl
+/// for the number 0 fits the value with all references, that for the number 1 fits the value with
+/// one reference less, and so on. So one method call tries all numbers, and the first number
+/// usually decides for a contained type.
 pub trait Ask<By>: Sized {
-    /// The result as a type.
+    /// [`Contained`] or [`NotContained`].
     type Answer;
 
-    /// Returns the result as its return type.
+    /// Has the answer as its return type.
     ///
     /// # Panics
     ///
@@ -82,7 +83,7 @@ impl<T> Ask<()> for &Containment<T> {
     type Answer = NotContained;
 }
 
-/// Writes the impl for each number of a containing type.
+/// Implements [`Ask`] for each number of a containing type.
 macro_rules! numbers {
     ($($number:literal $references:ty,)*) => {
         const _: () = assert!([$($number),*].len() == crate::spec::MAX_CONTAINERS);
@@ -113,7 +114,8 @@ numbers! {
     15 &&Containment<T>,
 }
 
-/// Returns the result of the test as a boolean.
+/// Returns the answer as a boolean. The parameter is a closure that calls [`ask`](Ask::ask), of
+/// which only the return type is used.
 #[must_use]
 #[inline]
 pub const fn is_contained<A: ContainmentResult>(_: fn() -> A) -> bool {

@@ -5,8 +5,9 @@ use clap::error::ErrorKind;
 use super::{Parsed, line_error};
 use crate::line_error::LineError;
 
-/// A command line in a document: its position in the document, its words beginning with the
-/// program's name, and whether it may be incomplete, because the document only mentions a command.
+/// A command line in a document. The fields are its place in the document, its words, beginning
+/// with the program's name, and whether it may be incomplete because the text only mentions the
+/// command.
 pub type Documented = (&'static str, &'static [&'static str], bool);
 
 /// Parses the program's command lines in a document. Skips the command lines of other programs.

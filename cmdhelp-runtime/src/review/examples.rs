@@ -9,8 +9,8 @@ use crate::line_error::LineError;
 use crate::spec::{Example, Fact, Item, Part};
 use cmdhelp_spec::shell::{self, FREE};
 
-/// Parses all examples of the program. Does nothing if another type contains this one, because then
-/// the examples belong to the program of the other type.
+/// Parses all examples of the program. Does nothing if another type contains `T`, because `T` is
+/// then not a program of its own.
 ///
 /// # Panics
 ///
@@ -55,7 +55,7 @@ where
     (!shows).then(|| format!("the example `{}` does not parse:\n{line_error}", call.line))
 }
 
-/// A call of the program in an example.
+/// A call of the program that an example contains.
 struct ExampleCall {
     line: &'static str,
     words: Vec<String>,
@@ -66,7 +66,7 @@ struct Examples {
     binary: &'static str,
     /// The words that select the command.
     words: Vec<&'static str>,
-    /// The deferred parts that contain the current one. A deferred part that contains itself is not
+    /// The deferred parts around the current one. A deferred part that contains itself is not
     /// visited again.
     parts: Vec<&'static Part>,
     found: Vec<ExampleCall>,
@@ -132,8 +132,8 @@ impl Examples {
         self.call(line, words);
     }
 
-    /// Returns the words of an example, with the program's name joined into one word. The name may
-    /// consist of two words, such as `cargo fmt`.
+    /// Returns the words of an example, with the words of the program's name joined into one. The
+    /// name may consist of two words, such as `cargo fmt`.
     #[inline]
     fn after_binary(&self, words: Vec<String>) -> Vec<String> {
         let name = self.binary.split(' ').count();

@@ -1,7 +1,7 @@
 //! Compares a program with its lock file.
 //!
-//! At compile time, only the facts that are known to the compiler are compared with the file. A
-//! test compares all facts, and can write the file.
+//! The compiler compares only the facts that are known at compile time with the file. A test calls
+//! this module, which compares all facts, and can write the file.
 
 use std::collections::HashMap;
 use std::fs;
@@ -13,8 +13,8 @@ use crate::reflect::complete;
 use crate::spec::Command;
 use crate::tree::Root;
 
-/// Compares a program with its lock file. Writes the file if it differs and `CMDHELP_BLESS` permits
-/// the change.
+/// Compares a program with its lock file. If they differ and the environment variable
+/// `CMDHELP_BLESS` permits the change, writes the file. `name` is the file's name in messages.
 ///
 /// # Panics
 ///

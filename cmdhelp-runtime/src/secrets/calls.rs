@@ -9,9 +9,10 @@ use crate::line::longs;
 use crate::parser_error::texts;
 
 impl Secrets {
-    /// Adds the secrets that a clap error contains: refused values of secret arguments, the values
-    /// after a misspelled name of a secret argument, and an unexpected argument that may be a
-    /// secret.
+    /// Adds the secrets that an error of clap's contains: refused values of secret arguments, the
+    /// values after a misspelled name of a secret argument, and an unexpected argument that may be
+    /// a secret. `args` are the secret arguments. `has_secrets` is whether the selected commands
+    /// have any.
     #[inline]
     pub(crate) fn named(
         &mut self,
@@ -56,8 +57,9 @@ impl Secrets {
         self
     }
 
-    /// Returns the arguments whose values are in a command line, as usage lines show them. If the
-    /// values are redacted, the caller has to supply them again.
+    /// Returns the secret arguments whose values are in a command line, as usage lines show them.
+    /// The values are redacted in the printed command line, so the caller has to write them into it
+    /// again.
     #[inline]
     pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
         let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));

@@ -38,7 +38,8 @@ impl Secrets {
     }
 }
 
-/// Returns whether a character belongs to a number or a literal of JSON.
+/// Returns whether a character can be part of a number or of a literal (`true`, `false`, `null`) of
+/// JSON.
 #[inline]
 fn is_plain(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.')

@@ -1,9 +1,9 @@
-//! Finds secret values in a text, even if they are escaped, and replaces them by a placeholder.
+//! Replaces secret values in a text by a placeholder, even if the values are escaped.
 //!
-//! If a value has eight or more characters, no eight consecutive characters of it are ever printed.
-//! So a long value is found even if the text was cut, or contains only one line of the value. A
-//! shorter value is found only as a whole. A value with fewer than four characters is found only as
-//! a separate word, because it may occur in any text by chance.
+//! Of a value with eight or more characters, any eight consecutive characters are found. So a long
+//! value is found even if the text was cut, or contains only one line of the value. A shorter value
+//! is found only as a whole. A value with fewer than four characters is found only as a separate
+//! word, because it may occur within other words by chance.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -12,7 +12,7 @@ use std::ops::Range;
 use super::PLACEHOLDER;
 use super::spelling::{Letter, readings};
 
-/// The number of consecutive characters of a long value that must not be printed.
+/// The number of consecutive characters of a long value that are never printed.
 const RUN: usize = 8;
 
 /// The minimum length of a value that is found even within a word.
@@ -21,7 +21,7 @@ const INSIDE: usize = 4;
 /// The secret values to replace in texts.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Mask {
-    /// The values, the longest first, so that no part of a longer value remains.
+    /// The values, beginning with the longest, so that no part of a longer value remains.
     values: Vec<String>,
     runs: HashSet<[char; RUN]>,
 }
@@ -39,7 +39,7 @@ impl Mask {
         self.values.is_empty()
     }
 
-    /// Adds a value, and the value without surrounding white space, because messages may trim it.
+    /// Adds a value, and the value without the white space around it, because messages may trim it.
     #[inline]
     pub(super) fn add(&mut self, value: &str) {
         for value in [value, value.trim()] {
@@ -85,14 +85,15 @@ impl Mask {
             return false;
         };
         let values = self.values().filter_map(self::number);
-        // A 32-bit floating-point number may be printed with all digits of its 64-bit form, so the
+        // A 32-bit floating-point number may be printed with the digits of its 64-bit form. So the
         // numbers are also compared as 32-bit numbers.
         values
             .into_iter()
             .any(|value| value == number || value as f32 == number as f32)
     }
 
-    /// Returns a text with all values redacted, except for short values within one of `names`.
+    /// Returns a text with all values redacted. Short values that are part of one of `names` are
+    /// not redacted.
     #[inline]
     pub(super) fn redact(&self, text: &str, names: &[String]) -> String {
         let mut found = self.find(text, names);
@@ -100,15 +101,15 @@ impl Mask {
         replaced(text, found)
     }
 
-    /// Returns a text with all values redacted that are written as they were given. Numbers in
-    /// another notation are not redacted, so each placeholder stands for exactly one value.
+    /// Returns a text with the values redacted, but not numbers in another notation than that of a
+    /// value. So each placeholder stands for exactly one value.
     #[cfg(feature = "calls")]
     #[inline]
     pub(super) fn redact_as_given(&self, text: &str, names: &[String]) -> String {
         replaced(text, self.find(text, names))
     }
 
-    /// Returns a text in which only long values are redacted.
+    /// Returns a text in which only values with eight or more characters are redacted.
     #[inline]
     pub(super) fn redact_long(&self, text: &str) -> String {
         let mut found = Vec::new();
@@ -222,14 +223,14 @@ fn continues(beside: Option<char>, of: char) -> bool {
     match of {
         of if of.is_numeric() => beside.is_numeric(),
         of if of.is_alphabetic() => beside.is_alphabetic(),
-        // Punctuation between quotes is a separate word, but not beside letters, digits or white
-        // space.
+        // A punctuation mark is a separate word between quotes, but not beside a letter, a digit or
+        // white space.
         _ => beside.is_alphanumeric() || beside.is_whitespace(),
     }
 }
 
-/// Returns whether a range of a text lies within an occurrence of one of these names, and is not
-/// the whole name.
+/// Returns whether the range `place` of a text is a part of an occurrence of one of `names`, but
+/// not the whole name.
 #[inline]
 fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
     let mut longer = names.iter().filter(|name| name.len() > place.len());
@@ -243,7 +244,7 @@ fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
     })
 }
 
-/// Returns the absolute value of a number.
+/// Parses a number, and returns its absolute value, so that the sign does not matter.
 #[inline]
 fn number(written: &str) -> Option<f64> {
     let has_digits = written.contains(|c: char| c.is_ascii_digit());
@@ -253,7 +254,7 @@ fn number(written: &str) -> Option<f64> {
     number.is_finite().then(|| number.abs())
 }
 
-/// Returns the length, in bytes, of the number at the beginning of a text.
+/// Returns the length in bytes of the number at the beginning of a text.
 #[inline]
 fn end_of_number(text: &str) -> usize {
     let digits = |from: usize| {

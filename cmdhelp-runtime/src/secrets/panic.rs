@@ -10,11 +10,12 @@ static CALLS: Mutex<Vec<Arc<Secrets>>> = Mutex::new(Vec::new());
 
 /// A guard that redacts the secrets of a call in panic messages until it is dropped.
 ///
-/// A panic message without secrets is left to the previous panic hook, which may be the author's.
+/// If a panic message contains no secrets, it is left to the previous panic hook, which may be one
+/// of the author's.
 pub(crate) struct Shield(Arc<Secrets>);
 
 impl Shield {
-    /// Returns a guard, or `None` if the call has no secrets.
+    /// Begins to redact `secrets` in panic messages. Returns `None` if there are no secrets.
     #[inline]
     pub(crate) fn of(secrets: &Arc<Secrets>) -> Option<Self> {
         static HOOK: Once = Once::new();
@@ -48,7 +49,7 @@ fn calls() -> MutexGuard<'static, Vec<Arc<Secrets>>> {
     CALLS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the redacted message of a panic, or `None` if the message contains no secret.
+/// Returns the message of a panic with secrets redacted, or `None` if it contains no secret.
 #[inline]
 fn redacted(info: &PanicHookInfo<'_>) -> Option<String> {
     let payload = info.payload();

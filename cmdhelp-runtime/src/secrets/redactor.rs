@@ -1,7 +1,7 @@
 //! The functions that redact secret values in texts.
 //!
-//! [`Secrets`] calls these functions through pointers that it gets with its first value. So the
-//! functions are not compiled into programs without secret arguments.
+//! [`Secrets`] calls these functions through pointers, which it gets when the first value is added.
+//! So the functions are not compiled into programs without secret arguments.
 
 use super::Secrets;
 
@@ -37,8 +37,8 @@ impl Secrets {
         }
     }
 
-    /// Returns a JSON value with all secrets redacted. In keys, only long secrets are redacted,
-    /// because a short one may be part of a name by chance.
+    /// Returns a JSON value with all secrets redacted. In keys, only secrets with eight or more
+    /// characters are redacted, because a short one may be part of a key by chance.
     #[must_use]
     #[inline]
     pub fn redact_json(&self, json: &str) -> String {
@@ -49,8 +49,8 @@ impl Secrets {
     }
 
     /// Returns a command line with all secrets redacted. The program's name and the names of flags
-    /// are not redacted. The words in `own`, such as a token, are not redacted even if they contain
-    /// a secret, because cmdhelp itself has added them.
+    /// are not redacted. The words in `own`, such as a consent token, are not redacted even if they
+    /// contain a secret, because cmdhelp itself has added them.
     #[cfg(feature = "calls")]
     #[inline]
     pub(crate) fn redact_line(&self, words: &[String], own: &[&str]) -> Vec<String> {

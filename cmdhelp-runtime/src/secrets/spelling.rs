@@ -1,10 +1,10 @@
-//! Decodes the escapes of `Debug` texts, JSON strings and URLs.
+//! Decodes the escape sequences in `Debug` texts, JSON strings and URLs.
 
-/// The maximum number of times that escapes are decoded. A JSON document in a JSON string in a
-/// `Debug` text, for example, is escaped three times.
+/// The maximum number of times that escape sequences are decoded. For example, a JSON document in a
+/// JSON string in a `Debug` text is escaped three times.
 const MAX_DEPTH: usize = 4;
 
-/// A decoded character, with the range of bytes that encode it.
+/// A decoded character, and the range of bytes in the text that encode it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Letter {
     pub(super) char: char,
@@ -12,7 +12,7 @@ pub(super) struct Letter {
     pub(super) end: usize,
 }
 
-/// Returns the text itself, and each text that results from decoding its escapes.
+/// Returns the text itself, and each text that results from decoding its escape sequences.
 #[inline]
 pub(super) fn readings(text: &str) -> Vec<Vec<Letter>> {
     let plain = text.char_indices().map(|(start, char)| Letter {
@@ -74,8 +74,8 @@ fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option
     found.then_some(read)
 }
 
-/// Adds the characters that the bytes encode. `ends` has the position in the text at which the
-/// escape of each byte ends.
+/// Adds the characters that the bytes encode to `read`. For each byte, `ends` contains the position
+/// in the text at which its escape sequence ends.
 #[inline]
 fn push_bytes(read: &mut Vec<Letter>, mut start: usize, bytes: &[u8], ends: &[usize]) {
     let mut done = 0;
@@ -121,8 +121,8 @@ fn backslash(letters: &[Letter]) -> Option<Escape> {
     Some(Escape::Char(plain, 2))
 }
 
-/// Decodes four hexadecimal digits. If the digits are half of a surrogate pair, decodes the escape
-/// of the other half, too.
+/// Decodes an escape sequence `\uXXXX`. If it is the first half of a surrogate pair, decodes the
+/// escape sequence of the other half, too.
 #[inline]
 fn code_point(letters: &[Letter]) -> Option<Escape> {
     let code = hex(&letters[2..], 4)?;
@@ -145,7 +145,7 @@ fn percent(letters: &[Letter]) -> Option<Escape> {
     Some(Escape::Byte(u8::try_from(byte).ok()?, 3))
 }
 
-/// Returns the number with this many hexadecimal digits.
+/// Parses the first `digits` letters as a hexadecimal number.
 #[inline]
 fn hex(letters: &[Letter], digits: usize) -> Option<u32> {
     let digits = letters.get(..digits).filter(|digits| !digits.is_empty())?;

@@ -1,10 +1,9 @@
-//! Finds secrets in a command line that clap cannot parse: everything that may have been meant as a
-//! secret.
+//! Finds the words in an invalid command line that the caller may have meant as secrets.
 //!
 //! [`Line`](crate::line::Line) also tells the meaning of each word, but only by the rules of clap's
-//! parser: after a misspelled flag or a wrong separator, no word is a value of a secret argument.
-//! clap's error still prints such words. So this module examines the words itself, and considers
-//! similar names and other separators, too.
+//! parser. By these rules, a word after a misspelled flag or a wrong separator is not the value of
+//! a secret argument, but clap's error message prints it. So this module examines the words itself,
+//! and also considers similar names and other separators.
 
 use std::ffi::OsString;
 
@@ -13,8 +12,8 @@ use clap::{Arg, Command};
 use crate::line::longs;
 use crate::view::find::nearest;
 
-/// Returns the value in a word with the argument's flag, such as `--token=x`. The value is empty if
-/// the word is only the flag. Returns `None` if the word is not the argument's flag.
+/// Returns the value in a word that begins with a flag of `arg`, such as `x` in `--token=x`. The
+/// value is empty if the word is only the flag. Returns `None` for any other word.
 #[inline]
 pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     if let Some(long) = word.strip_prefix("--") {
@@ -29,8 +28,9 @@ pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     Some(value.strip_prefix('=').unwrap_or(value))
 }
 
-/// Returns the name in a word that looks like an unknown flag, or the whole word if it has neither
-/// a name nor a value. The name can be printed, but the text after it may be a secret.
+/// Returns the name in a word that looks like an unknown flag, such as `--tokn` in `--tokn:x`. The
+/// name can be printed, but the text after it may be a secret. Returns the whole word if it has
+/// neither a name nor a value.
 #[inline]
 pub(crate) fn name_of(flag: &str) -> &str {
     let end = match flag.strip_prefix("--") {
@@ -44,7 +44,7 @@ pub(crate) fn name_of(flag: &str) -> &str {
     }
 }
 
-/// A command line of a program, with the program's secret arguments and the names of all its flags.
+/// The words of a command line, with the program's secret arguments and the names of all its flags.
 pub(crate) struct WrittenLine<'a> {
     words: Vec<String>,
     args: &'a [Arg],
@@ -52,7 +52,8 @@ pub(crate) struct WrittenLine<'a> {
 }
 
 impl<'a> WrittenLine<'a> {
-    /// Returns the command line of a program. `args` are the secret arguments.
+    /// Makes a [`WrittenLine`] from a command line. `cmd` is the program's root command, and `args`
+    /// are the secret arguments.
     #[inline]
     pub(crate) fn new(cmd: &Command, args: &'a [Arg], argv: &[OsString]) -> Self {
         let words = argv.iter().skip(1);
@@ -102,8 +103,8 @@ impl<'a> WrittenLine<'a> {
                 continue;
             }
             let is_similar = self.is_near(name);
-            // For an unknown flag, clap's message contains everything before an equals sign, and so
-            // a value after another separator.
+            // If a flag is unknown, clap's message contains everything before an equals sign,
+            // including a value after another separator.
             let is_printed = is_flag && rest.starts_with(|c| c != '=' && is_separator(c));
             if is_similar || is_printed {
                 misspelled_values.extend(after_separator(rest));
@@ -112,8 +113,8 @@ impl<'a> WrittenLine<'a> {
                 misspelled_values.extend(self.next(at));
             }
             if takes_places && word.starts_with("--") && !name.is_empty() && !self.is_flag(name) {
-                // If the value of a positional argument begins with dashes, clap reports it as an
-                // unknown flag, so the whole word may be a secret.
+                // clap reports a value of a positional argument that begins with dashes as an
+                // unknown flag. So the whole word may be a secret.
                 misspelled_values.push(word.clone());
             }
             if is_flag && word.starts_with("--") {
@@ -126,8 +127,8 @@ impl<'a> WrittenLine<'a> {
         misspelled_values
     }
 
-    /// Returns the values that follow each occurrence of `word`: after an equals sign or as the
-    /// next word. `word` is the flag of a secret argument, or a similar word.
+    /// Returns the value after each occurrence of `word`, which is the flag of a secret argument or
+    /// similar to one. The value follows an equals sign, or is the next word.
     #[cfg(feature = "calls")]
     #[inline]
     pub(crate) fn behind(&self, word: &str) -> Vec<String> {
@@ -168,15 +169,15 @@ impl<'a> WrittenLine<'a> {
     #[inline]
     fn is_near(&self, name: &str) -> bool {
         let name = name.replace('_', "-");
-        // A short text may be the beginning of a long name by chance, so it is not compared with
-        // names of more than twice its length.
+        // A short name may be similar to a long one by chance, so it is not compared with names of
+        // more than twice its length.
         let is_enough = |long: &&str| name.len() * 2 >= long.len();
         let names: Vec<&str> = self.args.iter().flat_map(longs).filter(is_enough).collect();
         !nearest(&name, &names).is_empty()
     }
 
-    /// Returns the value in a word in which no separator follows the name of a secret argument or a
-    /// similar name, such as `x` in `tokenx`.
+    /// Returns the value in a word that begins with the name of a secret argument or a similar
+    /// name, and has no separator after it, such as `x` in `tokenx`.
     #[inline]
     fn attached_value<'w>(&self, word: &'w str) -> Option<&'w str> {
         let ends = |long: &str| {
@@ -190,8 +191,8 @@ impl<'a> WrittenLine<'a> {
     }
 }
 
-/// Returns two forms of the text after the separator at the beginning of `rest`: with further
-/// separators, and without them.
+/// Returns the text after the separator at the beginning of `rest`, once with the further
+/// separators that may follow it, and once without them.
 #[inline]
 fn after_separator(rest: &str) -> Vec<String> {
     let mut chars = rest.chars();

@@ -1,5 +1,5 @@
-//! Detects whether a command line is a help request: a request for information about the program
-//! that cmdhelp answers, such as `help --format json`.
+//! Finds out whether a command line is a help request, which is a question about the program that
+//! cmdhelp answers, such as `help --format json`.
 
 use std::ffi::OsString;
 
@@ -15,16 +15,15 @@ use crate::matches::matches;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// Whether a command line is a help request, as far as the program's constants show
-/// it.
+/// What the program's constants tell about whether a command line is a help request.
 #[derive(Debug)]
 pub(super) enum FoundRequest {
     /// The command line is this help request.
     Request(HelpRequest),
     /// The command line is not a help request.
     Nothing,
-    /// If clap cannot parse the command line, it is a help request. Otherwise, it calls the
-    /// program.
+    /// The constants are not enough. The command line may be a help request if clap cannot parse
+    /// it. Otherwise, it calls the program.
     AskClap,
 }
 
@@ -70,8 +69,8 @@ pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundRequest {
     }
 }
 
-/// Returns whether the first argument, a flag that the root command does not declare, cannot be a
-/// value for clap.
+/// Returns whether the first argument of `argv`, a flag that the root command does not declare, is
+/// certainly no value for clap.
 #[must_use]
 pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     let traits = program.traits;
@@ -86,22 +85,21 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     !traits.is_unknown || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
 }
 
-/// Returns the help request in a command line that begins with one of cmdhelp's flags. `is_free` is
-/// whether the flag is cmdhelp's, and not declared by the program.
+/// Decides about a command line that begins with one of cmdhelp's flags. `is_free` is whether the
+/// program does not declare this flag itself.
 fn flag(traits: &Traits, is_free: bool, request: HelpRequest) -> FoundRequest {
     if !is_free || traits.takes_flags {
         return FoundRequest::Nothing;
     }
-    // The list of formats must be printed without running the author's code, so clap does not parse
-    // the command line first.
+    // To print the list of formats, no code of the author may run, so clap does not parse the
+    // command line first.
     if traits.is_unknown && !request.capabilities {
         return FoundRequest::AskClap;
     }
     FoundRequest::Request(request)
 }
 
-/// Returns the help request in a command line that begins with `help` and also has one of cmdhelp's
-/// flags.
+/// Decides about a command line that begins with `help` and contains one of cmdhelp's flags.
 fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundRequest {
     if traits.declares_help {
         return FoundRequest::Nothing;
@@ -110,8 +108,8 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundRequest {
     if !request.is_for_framework() {
         return FoundRequest::Nothing;
     }
-    // If the first argument is `help`, clap handles it before anything else. clap's own command
-    // `help` accepts no flags, so a flag after it can only be cmdhelp's.
+    // If the first argument is `help`, clap handles it before all others. clap's own command `help`
+    // accepts no flags, so a flag after it can only be cmdhelp's.
     let is_claps = word == "help" && traits.has_help_command;
     let flags_are_unknown = !traits.takes_flags && !traits.declares_help_flags;
     let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;
@@ -123,24 +121,25 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundRequest {
     }
 }
 
-/// Returns whether the program's word for help is a help request by itself. The word `help` is not
-/// a help request by itself, because clap answers it.
+/// Returns whether the program's word for help is a help request even without a flag of cmdhelp.
+/// The word `help` alone is none, because clap answers it.
 fn answers_alone(traits: &Traits) -> bool {
     !traits.declares_help && traits.words.help.is_some_and(|word| word != "help")
 }
 
-/// Returns whether any argument that is not a flag must be the name of a command.
+/// Returns whether each argument of the root command that is not a flag must be the name of a
+/// command.
 fn takes_commands_only(traits: &Traits) -> bool {
     traits.has_commands && !traits.takes_words
 }
 
-/// Returns whether the arguments after the first one may be a help request: one of cmdhelp's flags,
-/// alone or after the word for help.
+/// Returns whether a later word may begin a help request: one of cmdhelp's flags, or the word for
+/// help with such a flag after it.
 fn may_be_later_request(traits: &Traits, words: &[&str]) -> bool {
     let requests = |word: &&str| {
         let is_word = !traits.declares_help && Some(*word) == traits.words.help;
-        // Commands can have other names for the flag that lists the tools. The names are only in
-        // the manifest, so any long flag may be one of them.
+        // At some commands, the flag that lists the tools may have another name. Only the manifest
+        // contains these names, so any long flag may be one of them.
         let may_be_llms = traits.renames_llms && word.starts_with("--") && word.len() > 2;
         let is_flag = [traits.words.help_flag, traits.words.capabilities].contains(&Some(*word));
         *word == "--help"
@@ -159,20 +158,19 @@ fn may_be_later_request(traits: &Traits, words: &[&str]) -> bool {
     })
 }
 
-/// Returns whether an argument is the flag that lists the tools. The program itself has no flag
-/// with that name.
+/// Returns whether a word is the flag that lists the tools, by its name at most commands.
 fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
-/// Returns the help request in a command line that clap refuses to parse, or to which clap would
-/// print its own help.
+/// Returns the help request in a command line that clap refuses, or for which clap would print its
+/// own help.
 pub(super) fn after_clap(
     program: &Erased,
     words: &[&str],
     argv: &[OsString],
 ) -> Option<HelpRequest> {
-    // The command line is analyzed first, because parsing consumes clap's command.
+    // The help request is looked for first, because parsing consumes clap's command.
     let cmd = (program.whole)(Mode::Parse);
     let request = later_request(program, &cmd, words, &Line::read(&cmd, argv))?;
     matches(cmd, argv.to_vec()).is_err().then_some(request)
@@ -188,7 +186,7 @@ fn later_request(
 ) -> Option<HelpRequest> {
     let (traits, names) = (program.traits, program.traits.words);
     let (mut cmd, mut path) = (root, Vec::new());
-    // The number of further words that are certainly values of the preceding flag.
+    // The number of further words that must be values of the flag before them.
     let mut least = 0;
     for (at, event) in line.events.iter().enumerate() {
         let word = words[event.word];
@@ -225,8 +223,8 @@ fn later_request(
                     let requests = is_for_framework || (answers_alone(traits) && is_a_command);
                     return requests.then_some(request);
                 }
-                // An unknown name of a command becomes part of the help request, so the answer
-                // reports that there is no such command.
+                // An unknown name of a command becomes a part of the help request, so that the
+                // answer is an error about this name.
                 if is_a_command {
                     path.push(word);
                 }
@@ -236,7 +234,7 @@ fn later_request(
     None
 }
 
-/// Returns whether an argument is the flag that lists the tools for the command at `path`.
+/// Returns whether a word is the flag that lists the tools, by its name at the command `path`.
 fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     match own_llms(program, path) {
         Some(own) => own == word || word == Words::LONGER_LLMS,
@@ -244,9 +242,8 @@ fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     }
 }
 
-/// Returns the help request that consists of `--help` and the words after it, which clap ignores.
-/// The words are a help request only if all of them belong to it, and none is a flag of the
-/// program.
+/// Returns the help request that `--help` and the words after it make up. clap ignores these words.
+/// They are a help request only if all of them belong to it, and none is a flag of the program.
 fn request_after_help(
     path: &[&str],
     rest: &[&str],

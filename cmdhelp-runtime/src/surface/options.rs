@@ -12,10 +12,9 @@ use crate::view::scope::Depth;
 /// A request for help, or for other information about the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HelpRequest {
-    /// Whether the list of formats is requested. If the list is requested, all other fields are
-    /// ignored.
+    /// Whether the list of formats is requested. If `true`, all other fields are ignored.
     pub(super) capabilities: bool,
-    /// Whether the list of tools is requested, instead of help.
+    /// Whether the list of tools is requested, and not help.
     pub(super) llms: bool,
     /// The words of the command that the help request is about.
     pub(super) path: Vec<String>,
@@ -24,8 +23,8 @@ pub(super) struct HelpRequest {
     all: bool,
     /// The words to search for.
     pub(super) search: Option<Vec<String>>,
-    /// The number of words to explain, which are the last words of the command line. `None` if the
-    /// help request asks for no explanation.
+    /// The number of words to explain, which are the last words of the command line. `None` if no
+    /// explanation is requested.
     pub(super) explained: Option<usize>,
     wrong: Option<InvalidOption>,
 }
@@ -34,15 +33,16 @@ pub(super) struct HelpRequest {
 enum InvalidOption {
     Unknown(String),
     NoValue(&'static str),
-    /// No command line follows that could be explained.
+    /// No command line to explain follows `--explain`.
     NoLine,
 }
 
-/// Whether command lines can be explained. Explaining requires the whole spec tree in the program,
-/// so only programs with the feature `explain` can explain command lines.
+/// Whether the program can explain command lines. This needs the whole spec tree in the program, so
+/// it is a feature.
 const EXPLAINS: bool = cfg!(feature = "explain");
 
-/// Returns a command line without the words that make it a help request.
+/// Returns the words of a help request without `help` and cmdhelp's flags, so that secrets can be
+/// looked for in the rest.
 pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString> {
     let words = &traits.words;
     let requests = [
@@ -66,7 +66,8 @@ pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString>
 }
 
 impl HelpRequest {
-    /// Parses the words after `help`. `path` are the words before `help`.
+    /// Parses a help request. `path` are the names of commands before the word for help, and
+    /// `words` are the words after it.
     pub(super) fn of(path: &[&str], words: &[&str]) -> Self {
         let mut request = Self {
             path: path.iter().map(|word| (*word).to_owned()).collect(),
@@ -137,8 +138,8 @@ impl HelpRequest {
         }
     }
 
-    /// Returns the help request for the list of tools. `path` are the words before the flag, and
-    /// `words` those after it.
+    /// Parses a help request for the list of tools. `path` are the names of commands before the
+    /// flag, and `words` those after it.
     pub(super) fn llms(path: &[&str], words: &[&str]) -> Self {
         Self {
             llms: true,
@@ -146,15 +147,16 @@ impl HelpRequest {
         }
     }
 
-    /// Returns whether only the framework can answer the help request, even if the answer is an
-    /// error: all flags are the framework's, or a format of the framework is requested.
+    /// Returns whether cmdhelp and not clap answers the help request, even if the answer is an
+    /// error. This is so if cmdhelp knows all flags in it, or if one of cmdhelp's formats is
+    /// requested.
     pub(super) fn is_for_framework(&self) -> bool {
         let is_strange = matches!(self.wrong, Some(InvalidOption::Unknown(_)));
         self.capabilities || !is_strange || self.requests_format()
     }
 
-    /// Returns whether the help request names a format and has no mistake. An unknown command or an
-    /// invalid depth does not count as a mistake.
+    /// Returns whether the help request names a format, and all its flags are valid. The command
+    /// and the depth may still be invalid.
     pub(super) fn is_plain(&self) -> bool {
         self.wrong.is_none() && self.requests_format()
     }
@@ -168,7 +170,7 @@ impl HelpRequest {
         })
     }
 
-    /// Returns whether errors are printed as JSON, because JSON was requested or probably meant.
+    /// Returns whether errors are printed as JSON, because JSON is requested or probably meant.
     pub(super) fn wants_json(&self) -> bool {
         let is_json = |written: &String| {
             written.eq_ignore_ascii_case("json")
@@ -178,7 +180,7 @@ impl HelpRequest {
         self.llms || self.format.as_ref().is_some_and(is_json)
     }
 
-    /// Returns the mistake in the help request, if there is one.
+    /// Returns the error for the first mistake in the help request, if there is one.
     pub(super) fn wrong(&self) -> Option<HelpRefusal> {
         match self.wrong.as_ref()? {
             InvalidOption::Unknown(option) => Some(HelpRefusal::UnknownOption(option.clone())),
@@ -204,7 +206,7 @@ impl HelpRequest {
         }
     }
 
-    /// Returns the requested depth. `--all` overrides a number.
+    /// Returns the requested depth. `--all` takes precedence over `--depth`.
     pub(super) fn depth(&self) -> Result<Depth, HelpRefusal> {
         let depth = match &self.depth {
             None => Depth::Default,

@@ -1,4 +1,4 @@
-//! Help for people, in clap's layout.
+//! Writes help for people, in clap's layout.
 
 use clap::Command;
 
@@ -6,8 +6,7 @@ use crate::clap_text;
 use crate::erased::Erased;
 use crate::view::scope::Depth;
 
-/// Returns the help of the command at `path` of a program, followed by the help of the commands below it down to
-/// the given depth.
+/// Returns the help of the command `path`, and after it the help of the commands below it, down to the given depth.
 pub(super) fn text(program: &Erased, mut cmd: Command, path: &[String], depth: Depth) -> String {
     program.build_for(&mut cmd, path);
     let mut text = String::new();
@@ -34,8 +33,8 @@ fn write(text: &mut String, cmd: &mut Command, levels: usize) {
         text.push('\n');
     }
     let is_harmless = clap_text::is_harmless(cmd, &[]);
-    // Rendering the help of a command that recurs below itself adds subcommands to it, without end.
-    // So the function checks for subcommands before it renders the help.
+    // If a command is among its own subcommands, rendering its help adds subcommands to it, without
+    // end. So whether it has subcommands is checked before.
     let has_subcommands = cmd.has_subcommands();
     *text += &clap_text::plain(&cmd.render_long_help(), is_harmless, str::to_owned);
     if levels == 0 || !has_subcommands {

@@ -10,7 +10,7 @@ use crate::secrets::name_of;
 use crate::view::find::{Unknown, nearest};
 use crate::view::reader::quoted;
 
-/// The reason why a help request cannot be answered.
+/// The error for a help request that cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum HelpRefusal {
     UnknownCommand(Unknown),
@@ -18,13 +18,13 @@ pub(super) enum HelpRefusal {
     InvalidDepth(String),
     UnknownOption(String),
     NoValue(&'static str),
-    /// No command line to explain follows.
+    /// No command line to explain follows `--explain`.
     NoLine,
 }
 
 impl HelpRefusal {
-    /// Returns the refusal with the words of the help request redacted by `shown`. The text after
-    /// the name of a flag may be a secret, so it is removed.
+    /// Redacts the words of the help request with `shown`. The text after the name of an unknown
+    /// flag may be a secret, so it is removed.
     pub(super) fn shown(self, shown: impl Fn(&str) -> String) -> Self {
         match self {
             Self::UnknownCommand(unknown) => Self::UnknownCommand(Unknown {
@@ -88,7 +88,7 @@ impl HelpRefusal {
         }
     }
 
-    /// Returns a command line that the caller can run instead of the refused help request.
+    /// Returns a command line that the caller can run in place of the refused one.
     fn recovery(&self, traits: &Traits) -> String {
         let mut line = help_words(traits);
         if let Self::UnknownCommand(unknown) = self

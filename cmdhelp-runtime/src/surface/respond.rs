@@ -29,7 +29,8 @@ use crate::view::scope::Scope;
 use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 
-/// Returns the answer to a help request.
+/// Returns the answer to a help request. `argv` is its command line, and `read_state` gets the
+/// current state of the program, if the program has functions for that.
 pub(super) fn respond(
     program: &Erased,
     request: &HelpRequest,
@@ -46,21 +47,22 @@ pub(super) fn respond(
     answered.unwrap_or_else(|refusal| refuse(refusal, request, program, argv))
 }
 
-/// Returns the explanation of the command line that follows the help request.
+/// Returns the answer to a help request with `--explain`. `line` is the command line to explain,
+/// without the names of commands before `help`.
 #[cfg(feature = "explain")]
 pub(super) fn explained<T: Root>(request: &HelpRequest, line: &[OsString]) -> PrintedAnswer {
     let explained = explanation::<T>(request, line);
     explained.unwrap_or_else(|refusal| refuse(refusal, request, &T::ERASED, line))
 }
 
-/// Returns the names of all formats, on one line.
+/// Returns the list of formats, on one line.
 fn capabilities() -> PrintedAnswer {
     let names = FORMATS.map(|(name, _)| name).join(", ");
     PrintedAnswer::good(format!("cmdhelp/0.1: {names}\n"))
 }
 
-/// Returns the error for a help request. Secrets are redacted, because the words of the help
-/// request may have been meant as a call.
+/// Returns the answer for a help request with a mistake. Secrets are redacted, because the user may
+/// have meant the command line as a call.
 fn refuse(
     refusal: HelpRefusal,
     request: &HelpRequest,
@@ -81,8 +83,8 @@ fn refuse(
     answer
 }
 
-/// Returns the explanation of a command line. If the help request follows the words of a command,
-/// these words come before `line`.
+/// Explains a command line. If the help request contains the names of commands, they come before
+/// `line`.
 #[cfg(feature = "explain")]
 fn explanation<T: Root>(
     request: &HelpRequest,
@@ -100,7 +102,7 @@ fn explanation<T: Root>(
     }))
 }
 
-/// Returns the tools: all of them, or those of a command and of the commands below it.
+/// Returns the list of tools: all of them, or those of a command and of the commands below it.
 fn tools(program: &Erased, request: &HelpRequest) -> Result<PrintedAnswer, HelpRefusal> {
     if let Some(refusal) = request.wrong() {
         return Err(refusal);
@@ -121,9 +123,9 @@ fn tools(program: &Erased, request: &HelpRequest) -> Result<PrintedAnswer, HelpR
     }))
 }
 
-/// Returns the text that explains how to call tools. The text names the framework's flags as they
-/// are called at a command and all commands below it. If a flag has different names there, the
-/// longer name is used.
+/// Returns the text that explains how to call tools, with the names that cmdhelp's flags have at
+/// the command `path` and at all commands below it. If a flag has two names among them, the text
+/// contains the longer one, which is valid everywhere.
 fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
     let here = words_throughout(program, path).flags();
     let everywhere = words_throughout::<&str>(program, &[]).flags();
@@ -194,7 +196,8 @@ fn search_answer(
             document(manifest, &scope, &ProgramState::default(), format, None)
         }
     });
-    // In a format for machines, the answer is never empty, because it contains the searched words.
+    // An answer in a format for machines is never empty, because it contains the words that were
+    // searched for.
     if answer.stdout.is_empty() {
         let (program, words) = (program_name(traits), visible::line(&words.join(" ")));
         answer.stderr = format!("no command of `{program}` matches `{words}`\n");
@@ -232,8 +235,8 @@ pub(super) fn program_state(
     gather(traits.session, &sources, deadline)
 }
 
-/// Returns a JSON document as a line. For people, the document has line breaks and indentation; for
-/// machines, these would only cost tokens.
+/// Returns a JSON document with a line feed at its end. For people, it has line breaks and
+/// indentation, which would only cost tokens for machines.
 fn line(json: String) -> String {
     let mut json = if is_for_people(&stdout()) {
         pretty::pretty(&json)

@@ -20,7 +20,7 @@ pub(super) const FORMATS: [(&str, AnswerFormat); 6] = [
     ("bundle", AnswerFormat::Bundle),
 ];
 
-/// The flags that make `help` a help request.
+/// The flags of cmdhelp that make `help` a help request, and not a call of clap's command `help`.
 pub(super) const FLAGS: &[&str] = &[
     "--format",
     "--depth",

@@ -4,9 +4,8 @@ use clap::{ArgMatches, Error, FromArgMatches};
 
 use super::{ClapValue, below, required};
 
-/// The replacement of the values of fields, one call for each field. After an error, all further calls do
-/// nothing. Generated code checks the result only once, because the compiler takes long to check a `?` for each
-/// field.
+/// Replaces the values of fields, with one method call for each field. After an error, all further calls do nothing, so
+/// generated code checks the result only once, at the end. A `?` for each field would take the compiler longer.
 #[derive(Debug)]
 pub struct Updates<'m> {
     matches: Matches<'m>,
@@ -20,7 +19,7 @@ enum Matches<'m> {
 }
 
 impl<'m> Updates<'m> {
-    /// Returns the start of an update from the arguments in `matches`.
+    /// Begins to replace values by those in `matches`.
     #[must_use]
     pub fn of(matches: &'m mut ArgMatches) -> Self {
         Self {
@@ -29,7 +28,7 @@ impl<'m> Updates<'m> {
         }
     }
 
-    /// Returns the start of an update from the arguments of the selected subcommand.
+    /// Begins to replace values by those of the selected subcommand.
     #[must_use]
     pub fn below(matches: &mut ArgMatches) -> Self {
         Self {
@@ -38,7 +37,7 @@ impl<'m> Updates<'m> {
         }
     }
 
-    /// Returns the arguments, or `None` after an error.
+    /// Returns clap's matches, or `None` after an error.
     fn matches(&mut self) -> Option<&mut ArgMatches> {
         self.result.is_ok().then_some(match &mut self.matches {
             Matches::Of(matches) => matches,
@@ -59,7 +58,8 @@ impl<'m> Updates<'m> {
         }
     }
 
-    /// Replaces the value of a field, if its argument is given. `take` is the function that takes the value.
+    /// Replaces the value of a field, if its argument is given. `take` is the function that takes the value out of
+    /// clap's matches.
     pub fn other<T>(&mut self, field: &mut T, id: &str, take: fn(&mut ArgMatches, &str) -> T) {
         if let Some(matches) = self.matches()
             && matches.contains_id(id)
@@ -68,14 +68,15 @@ impl<'m> Updates<'m> {
         }
     }
 
-    /// Updates a flattened struct or an enum of subcommands.
+    /// Updates a field that is a flattened struct or an enum of subcommands.
     pub fn part<T: FromArgMatches>(&mut self, field: &mut T) {
         if let Some(matches) = self.matches() {
             self.result = field.update_from_arg_matches_mut(matches);
         }
     }
 
-    /// Updates a flattened struct or an enum of subcommands, or sets it if it is `None`.
+    /// Updates a field that is an optional flattened struct or enum of subcommands. If the field is
+    /// `None`, sets it to the value of the command line.
     pub fn optional_part<T: FromArgMatches>(&mut self, field: &mut Option<T>) {
         let Some(matches) = self.matches() else {
             return;
@@ -89,11 +90,12 @@ impl<'m> Updates<'m> {
         }
     }
 
-    /// Returns the first error of the calls, if there was one.
+    /// Returns the first error of the preceding calls, if there was one.
     ///
     /// # Errors
     ///
-    /// Fails if an argument has no value, or if the update of a part fails.
+    /// Fails if a value could not be taken, or if the update of a flattened struct or an enum of
+    /// subcommands failed.
     pub fn end(self) -> Result<(), Error> {
         self.result
     }

@@ -1,4 +1,4 @@
-//! A probe that finds out whether a type implements [`Tree`].
+//! [`Probe`], which finds out whether a type implements [`Tree`].
 
 use super::{Augment, Tree};
 use crate::fast::ReadFrom;
@@ -6,12 +6,12 @@ use crate::grammar::fast::{Arguments, Types};
 use crate::select::Selectors;
 use crate::spec::Part;
 
-/// A probe that finds out whether `T` implements [`Tree`]. The probe works in constants, on stable
-/// Rust, without a trait bound on `T`.
+/// Finds out whether `T` implements [`Tree`], in constants, on stable Rust, and without a trait
+/// bound on `T`.
 ///
 /// The inherent constants below exist only if `T` implements [`Tree`]. For any other `T`, and for a
-/// type parameter without bounds, the compiler uses the constants of the same names in [`Foreign`],
-/// which must be in scope.
+/// type parameter without bounds, the compiler uses the constants with the same names in
+/// [`Foreign`], which must be in scope.
 ///
 /// ```
 /// use cmdhelp_runtime::tree::{Foreign as _, Probe};
@@ -34,7 +34,7 @@ impl<T: Tree> Probe<T> {
     /// The number of subcommands that the type declares.
     pub const COMMANDS: u16 = T::COMMANDS;
 
-    /// Describes to `types` which command lines the type accepts.
+    /// Writes to `types` which command lines the type accepts.
     pub fn describe(types: &mut Types<'_>) {
         T::describe(types);
     }
@@ -45,7 +45,7 @@ impl<T: Tree> Probe<T> {
         T::select(name)
     }
 
-    /// Describes to `types` which command lines the subcommand with this number accepts.
+    /// Writes to `types` which command lines the subcommand with this number accepts.
     pub fn describe_command(index: u16, types: &mut Types<'_>) {
         T::describe_command(index, types);
     }

@@ -1,10 +1,10 @@
-//! The members of an argument's object in the manifest.
+//! [`Argument`], the members of an argument's JSON object in the manifest.
 
 use std::borrow::Cow;
 
 use super::reader::{Json, texts_of, unescape};
 
-/// The facts about an argument in the manifest. There is a field for each key that an argument's
+/// The facts about an argument in the manifest, with a field for each key that the argument's JSON
 /// object can have.
 ///
 /// ```
@@ -25,7 +25,7 @@ pub struct Argument<'a> {
     pub word: Option<Json<'a>>,
     /// Whether the argument is required.
     pub required: Option<Json<'a>>,
-    /// The description.
+    /// The help text of the argument.
     pub description: Option<Json<'a>>,
     /// The default value.
     pub default: Option<Json<'a>>,
@@ -43,7 +43,8 @@ pub struct Argument<'a> {
     pub examples: Option<Json<'a>>,
     /// The help texts of the possible values.
     pub values_help: Option<Json<'a>>,
-    /// The command that prints the possible values of the argument.
+    /// The command that prints the possible values of the argument, such as
+    /// `dynamic:pad project list`.
     pub source: Option<Json<'a>>,
     /// The smallest accepted value.
     pub minimum: Option<Json<'a>>,
@@ -86,14 +87,14 @@ pub struct Argument<'a> {
 }
 
 impl<'a> Argument<'a> {
-    /// Returns the facts in an element of `args`.
+    /// Reads the facts in an element of a command's `args`.
     #[must_use]
     pub fn positional(object: Json<'a>) -> Self {
         Self::default().with(object)
     }
 
-    /// Returns the facts in an entry of `flags` or `global_flags`. `key` is escaped as in the
-    /// manifest.
+    /// Reads the facts in an entry of a command's `flags` or of `global_flags`. Escapes in `key`
+    /// are not decoded yet.
     #[must_use]
     pub fn flag(key: &'a str, object: Json<'a>) -> Self {
         Self {
@@ -177,7 +178,7 @@ impl<'a> Argument<'a> {
             .is_some_and(|least| least.raw() == "0")
     }
 
-    /// Returns the flag as it is usually written, with its dashes.
+    /// Returns the main name of the flag, with its dashes.
     #[must_use]
     pub fn spelling(&self) -> String {
         match self.spelling.and_then(Json::text) {

@@ -1,11 +1,11 @@
-//! The members of a command's object in the manifest.
+//! [`Command`], the members of a command's JSON object in the manifest.
 
 use std::borrow::Cow;
 
 use super::reader::Json;
 
-/// The facts about a command in the manifest. There is a field for each key that a command's object
-/// can have, except for the number of tokens.
+/// The facts about a command in the manifest, with a field for each key that the command's JSON
+/// object can have. Only the number of tokens has no field.
 ///
 /// ```
 /// use cmdhelp_runtime::view::command::Command;
@@ -52,12 +52,12 @@ pub struct Command<'a> {
     /// The groups of arguments. The arguments of a group exclude each other, or one of them is
     /// required.
     pub groups: Option<Json<'a>>,
-    /// Whether the command accepts any unknown name as an external subcommand.
+    /// Whether the command accepts any other name as an external subcommand.
     pub external_subcommands: Option<Json<'a>>,
 }
 
 impl<'a> Command<'a> {
-    /// Returns the facts in a command's object.
+    /// Reads the facts in a command's JSON object.
     #[must_use]
     pub fn of(body: Json<'a>) -> Self {
         let mut this = Self::default();

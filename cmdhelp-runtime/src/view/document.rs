@@ -1,4 +1,4 @@
-//! A manifest, with the members before its commands, and an index of the commands.
+//! [`Document`], a manifest with an index of its commands.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -30,7 +30,7 @@ pub struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// Returns the manifest with the index of its commands.
+    /// Makes a [`Document`] from a manifest.
     #[must_use]
     pub fn of(manifest: &Manifest<'a>) -> Self {
         let mut this = Self {
@@ -52,14 +52,13 @@ impl<'a> Document<'a> {
     pub fn head(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.first().map_or(0, |root| root.start);
         let head = self.manifest.json.part(..end as usize);
-        // The manifest is cut where the commands begin, which is also where the last value before
-        // them ends.
+        // The text is cut where the commands begin, so reading stops at the key `commands`.
         Json::new(head)
             .entries()
             .take_while(|(key, _)| *key != "commands")
     }
 
-    /// Returns the value of a member of the manifest before the commands.
+    /// Returns the value of a member of the manifest that precedes the commands.
     #[must_use]
     pub fn top(&self, key: &str) -> Option<Json<'a>> {
         self.head()
@@ -99,7 +98,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns the index of the commands: where each of them is in the manifest's text.
+    /// Returns the index of the commands, which tells where each of them is in the manifest's text.
     #[must_use]
     pub const fn entries(&self) -> &'a [Entry] {
         self.manifest.entries
@@ -154,7 +153,7 @@ impl<'a> Document<'a> {
         names.split_terminator('\n')
     }
 
-    /// Returns the part of the manifest's text with a command's key and object.
+    /// Returns the part of the manifest's text that contains a command's key and JSON object.
     #[must_use]
     pub fn text(&self, index: usize) -> &'a str {
         let range = self
@@ -222,8 +221,8 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns the number of tokens in a command's full description, which the manifest stores at
-    /// the end of the command's object.
+    /// Returns the number of tokens in a command's JSON object. It is the last value in this
+    /// object.
     #[must_use]
     pub fn tokens(&self, index: usize) -> usize {
         let text = self.text(index);
@@ -231,8 +230,7 @@ impl<'a> Document<'a> {
         number.trim_end_matches('}').parse().unwrap_or(0)
     }
 
-    /// Returns the number of tokens in the full descriptions of a command and of all commands below
-    /// it.
+    /// Returns the number of tokens in the JSON objects of a command and of all commands below it.
     #[must_use]
     pub fn subtree_tokens(&self, index: usize) -> usize {
         let ends = self.entries()[self.subtree(index)].iter();

@@ -1,7 +1,7 @@
-//! Adds values that only the running program knows to a view.
+//! Adds values that are known only at run time to a view.
 //!
-//! Functions that return such values may read a disk or a network. So the view is determined first,
-//! and then only the functions for its arguments are called.
+//! The functions of the author that return such values may read a disk or a network. So only the
+//! functions for arguments that the view shows are called.
 
 use super::argument::Argument;
 use super::command::Command;
@@ -12,8 +12,8 @@ use crate::context::ProgramState;
 use crate::manifest::{Manifest, Source};
 use crate::view::put::Put;
 
-/// Returns the functions that list values for the commands that are shown in full. Each function is
-/// returned once.
+/// Returns the functions that list values for arguments of the commands that are shown in full,
+/// each function once.
 #[must_use]
 pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
     let mut bound: Vec<Source> = Vec::new();
@@ -62,13 +62,13 @@ pub(super) fn add_flags<'a>(flags: Entries<'a>, arguments: &mut Vec<Argument<'a>
     }
 }
 
-/// Returns whether an object of the manifest names a function that lists values. A string in the
-/// object cannot be mistaken for the key of such a function, because quotes in strings are escaped.
+/// Returns whether a JSON object of the manifest contains an argument whose values a command lists.
+/// The text that is looked for cannot occur inside a string, because quotes in strings are escaped.
 pub(crate) fn has_source(json: &str) -> bool {
     json.contains("\"enum_source\":\"dynamic:")
 }
 
-/// Writes a command's object, with the current values of its arguments.
+/// Writes a command's JSON object, with the current values of its arguments.
 pub(super) fn write_command(body: Json<'_>, binary: &str, state: &ProgramState, out: &mut String) {
     if state.values.is_empty() || !has_source(body.raw()) {
         out.put(body.raw());

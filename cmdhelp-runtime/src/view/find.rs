@@ -20,10 +20,10 @@ pub struct Unknown {
     pub path: String,
     /// The unknown name.
     pub word: String,
-    /// The commands with similar names, the most similar one first. Each command is written with
-    /// the names of its parent commands.
+    /// The commands with similar names, beginning with the most similar one, each with the names of
+    /// its parent commands.
     pub suggestions: Vec<String>,
-    /// The names of the commands that could stand in place of the unknown name.
+    /// The names of the commands that are possible in place of the unknown name.
     pub available: Vec<String>,
 }
 
@@ -40,8 +40,8 @@ impl Display for Unknown {
 
 impl Error for Unknown {}
 
-/// Finds the command that a list of names selects. A name may be an alias. A text with spaces
-/// counts as several names.
+/// Returns the index of the command that a list of names selects. A name may be an alias. A text
+/// with spaces counts as several names.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -79,7 +79,8 @@ pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown
     Ok(at)
 }
 
-/// Finds the command that the names in a text select, beginning at the command with index `at`.
+/// Finds the command that the names in a text select, beginning with a subcommand of the command
+/// with the index `at`.
 fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, Unknown> {
     if text.trim().is_empty() {
         return Err(unknown(document, at, text));
@@ -90,8 +91,8 @@ fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, U
     Ok(at)
 }
 
-/// Returns the names that select a command, with one item for each command, even if a name contains
-/// a space.
+/// Returns the names that select the command with the index `target`, with one item for each level,
+/// even if a name contains a space.
 pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     let document = Document::of(manifest);
     let entries = document.entries();
@@ -107,8 +108,8 @@ pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     words
 }
 
-/// Returns the arguments of the command that the names select, followed by those of its parent
-/// commands. Skips names for which the manifest has no command.
+/// Returns the arguments of the command that the names select, then those of its parent commands,
+/// and then the global flags. Skips commands that the manifest does not contain.
 pub(crate) fn arguments_to<'a>(manifest: &Manifest<'a>, words: &[&str]) -> Vec<Argument<'a>> {
     let document = Document::of(manifest);
     let mut found = Vec::new();
@@ -127,7 +128,7 @@ pub(crate) fn child(document: &Document<'_>, parent: usize, word: &str) -> Optio
     children.find(|child| is_called(document, parent, *child, word))
 }
 
-/// Returns the index after a command and all commands below it.
+/// Returns the index of the first command after a command and all commands below it.
 #[must_use]
 pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     let document = Document::of(manifest);
@@ -136,7 +137,7 @@ pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
 }
 
 /// Returns a command's name without the names of its parent commands, escaped as in the manifest. A
-/// name may contain a space, so the parent's key is removed from the command's key.
+/// name may contain a space, so it is found by removing the parent's key from the command's key.
 fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a str {
     let above = document.key(parent);
     let words = document.key(child);
@@ -180,7 +181,8 @@ fn unknown(document: &Document<'_>, at: usize, word: &str) -> Unknown {
     }
 }
 
-/// Returns the commands with exactly this name that have another parent command.
+/// Returns the commands with exactly this name below other commands, as pairs of a distance of 0
+/// and an index.
 fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     for index in 1..document.entries().len() {
@@ -193,7 +195,8 @@ fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
     found
 }
 
-/// Returns those of `names` that are similar to `typed`, the most similar one first.
+/// Returns the names that are similar to `typed`, beginning with the most similar one. Returns at
+/// most three.
 ///
 /// ```
 /// use cmdhelp_runtime::view::find::nearest;
@@ -208,7 +211,8 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
             insert(&mut near, (distance, at));
         }
     }
-    // If a name differs from `typed` only by capitals and dashes, only that name is returned.
+    // If exactly one name differs from `typed` only by capitals and dashes, only that name is
+    // returned.
     if let [(0, at)] | [(0, at), (1.., _), ..] = near[..] {
         return vec![names[at]];
     }
@@ -216,8 +220,8 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     near.map(|(_, at)| names[at]).collect()
 }
 
-/// Returns the names that a user may have meant by `typed`: those with the smallest distance, and
-/// those that differ from it by a single change.
+/// Returns the names that a user may have meant by `typed`. These are the most similar ones, and
+/// those that differ from `typed` by a single change.
 #[cfg(any(feature = "calls", feature = "explain"))]
 pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     let least = names.iter().filter_map(|name| distance(typed, name)).min();

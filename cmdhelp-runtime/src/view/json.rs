@@ -1,7 +1,7 @@
-//! A manifest of a part of the program, as JSON.
+//! Writes the manifest of a part of the program, as JSON.
 //!
-//! The manifest of a part has the same keys in the same order as the whole manifest. The text of
-//! each command that is shown in full is the same as in the whole manifest, byte for byte. The key
+//! It has the same keys in the same order as the whole manifest. Each command that is shown in full
+//! has exactly the same text as in the whole manifest, unless current values are added. The key
 //! `scope` describes what is shown.
 
 use crate::view::put::Put;
@@ -16,10 +16,11 @@ use crate::manifest::{Manifest, tokens};
 use crate::sorted::insert_once;
 use crate::spec::Words;
 
-/// The maximum length of the text after the number of tokens at the end of the manifest.
+/// The maximum length in bytes of the number of tokens and the text after it, at the end of the
+/// manifest. The number of tokens includes this text.
 const AFTER_TOKENS: usize = 48;
 
-/// The facts whose value must be a single string, according to the specification.
+/// The facts about the session whose value must be a single string, according to the specification.
 const TEXT_FACTS: [&str; 3] = ["workspace", "profile", "auth"];
 
 /// Returns the manifest of the commands in a scope. If the scope is the whole program and there is
@@ -81,7 +82,8 @@ fn write_key(key: &str, out: &mut String) {
     out.put("\":");
 }
 
-/// Writes the names of the framework's flags, replaced by the names in `words`.
+/// Writes the object with the names of cmdhelp's flags. If `words` is given, its names are written
+/// in place of those in `surface`.
 fn write_surface(surface: Json<'_>, words: Option<&Words>, out: &mut String) {
     let Some(words) = words else {
         return out.put(surface.raw());
@@ -121,7 +123,8 @@ fn write_entry(
         return;
     }
     out.put_char('{');
-    // The keys `summary` and `subcommands` come first, so the rest of the object is not parsed.
+    // The keys `summary` and `subcommands` come first, so that the rest of the object does not have
+    // to be parsed.
     for (key, value) in body.entries().take(2) {
         if key == "summary" || (key == "subcommands" && value.raw() != "[]") {
             write_key(key, out);
@@ -172,8 +175,7 @@ fn write_context(state: &ProgramState, out: &mut String) {
     write_key("context", out);
     out.put_char('{');
     for (name, fact) in state.facts() {
-        // The key `unavailable` belongs to the framework, so an author's fact with this name is
-        // omitted.
+        // The key `unavailable` is cmdhelp's own, so an author's fact with this name is omitted.
         if name == "unavailable" {
             continue;
         }

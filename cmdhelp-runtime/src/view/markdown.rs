@@ -1,7 +1,7 @@
-//! A manifest as Markdown. Section 6 of the cmdhelp specification defines the format.
+//! Writes a manifest as Markdown. Section 6 of the cmdhelp specification defines the format.
 //!
-//! The output for a program is always the same, byte for byte. So the Markdown contains no date,
-//! which would break cached prompts and comparisons.
+//! The output for a program is always exactly the same. It contains no date, because a date would
+//! make cached prompts invalid, and comparisons fail.
 
 mod command;
 mod prose;

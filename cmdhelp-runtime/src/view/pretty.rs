@@ -1,4 +1,4 @@
-//! Formats JSON with a line for each value, for people.
+//! Formats JSON for people, with a line for each value.
 
 use cmdhelp_spec::json::end_of_string;
 
@@ -6,7 +6,7 @@ use crate::view::put::Put;
 use crate::view::visible;
 
 /// Returns a JSON text with a line for each value, indented by two spaces for each level.
-/// Characters that control a terminal become JSON escapes, which stand for the same characters.
+/// Characters that control a terminal are written as JSON escapes.
 ///
 /// ```
 /// use cmdhelp_runtime::view::pretty::pretty;

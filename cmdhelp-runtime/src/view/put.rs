@@ -1,7 +1,7 @@
-//! Appends to a text by functions that are never inlined.
+//! Appends to a text with functions that are never inlined.
 //!
-//! The compiler would inline the small function `String::push_str` at all two hundred calls in this
-//! module tree, which would make every program larger.
+//! The compiler would inline the small function `String::push_str` at about two hundred calls in
+//! `view`, which would make every program larger.
 
 /// A text with methods for appending that are never inlined.
 pub(super) trait Put {

@@ -1,8 +1,8 @@
 //! Iterates over JSON without copying it.
 //!
-//! The JSON was written by cmdhelp itself, so the reader does not validate it, but only finds where
-//! values end. The reader can begin in the middle of a text, and does not read beyond the end of
-//! its value. With a text that is not JSON, the result is wrong, but there is no panic.
+//! cmdhelp itself has written the JSON, so the reader does not validate it, but only finds where
+//! values end. The reader can begin in the middle of a text, and does not read beyond the end of a
+//! value. If the text is not JSON, the result is wrong, but the reader does not panic.
 
 use std::borrow::Cow;
 
@@ -32,7 +32,7 @@ impl<'a> Json<'a> {
         Self::at(text, 0)
     }
 
-    /// Returns the value that begins at this byte of a text.
+    /// Returns the value that begins at the byte with the index `offset`.
     ///
     /// ```
     /// use cmdhelp_runtime::view::reader::Json;
@@ -45,7 +45,7 @@ impl<'a> Json<'a> {
         Self(&rest[..end_of_value(rest.as_bytes())])
     }
 
-    /// Returns a text as a value. The text must consist of exactly one value.
+    /// Returns a text as a value, without reading it. The text must consist of exactly one value.
     #[must_use]
     pub const fn whole(value: &'a str) -> Self {
         Self(value)
@@ -79,7 +79,8 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Returns the value of a key. Escapes in the object's keys are not decoded for the comparison.
+    /// Returns the value of a key in an object. Escapes in the object's keys are not decoded when
+    /// they are compared with `key`.
     #[inline(never)]
     #[must_use]
     pub fn get(self, key: &str) -> Option<Self> {
@@ -101,7 +102,7 @@ impl<'a> Json<'a> {
         Texts(self.items())
     }
 
-    /// Returns the text of a string, or the strings in an array.
+    /// If the value is a string, returns its text, and if it is an array, the strings in it.
     #[must_use]
     pub fn one_or_texts(self) -> Texts<'a> {
         match self.0.starts_with('"') {
@@ -162,8 +163,8 @@ impl<'a> Iterator for Texts<'a> {
     }
 }
 
-// The functions below replace `Option::into_iter` with `flat_map`, which would be compiled to much more
-// code at each of their calls.
+// Callers use the functions below, because `Option::into_iter` with `flat_map` would be compiled to much more code at
+// each call.
 
 /// Returns the keys and values of an object that may be missing.
 #[must_use]
@@ -183,8 +184,8 @@ pub fn texts_of(array: Option<Json<'_>>) -> Texts<'_> {
     Texts(items_of(array))
 }
 
-/// Removes the next value from the front of a text, with the comma or colon before it. This
-/// function is never inlined, because views call it in a hundred places.
+/// Takes the next value from the front of a text, with the comma or colon before it. This function
+/// is never inlined, because views call it in a hundred places.
 #[inline(never)]
 fn take<'a>(rest: &mut &'a str) -> Option<Json<'a>> {
     let between = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b':');

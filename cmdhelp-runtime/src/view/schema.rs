@@ -2,7 +2,8 @@
 
 use super::reader::Json;
 
-/// Returns whether a schema describes a list of any length, so that some elements may be left out.
+/// Returns whether a schema describes a list of any length, so that a result without some of the
+/// elements is still valid.
 pub(crate) fn is_list(schema: Json<'_>) -> bool {
     let is = |word: &str| schema.get("type").and_then(Json::text).as_deref() == Some(word);
     // A tuple must have all of its elements, so it is not a list of any length.

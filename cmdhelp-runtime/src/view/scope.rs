@@ -1,17 +1,18 @@
-//! The selection of commands in a view, and the level of detail at which each is shown.
+//! [`Scope`], which tells which commands a view shows, and in what detail.
 
 use super::document::Document;
 use crate::manifest::Manifest;
 
-/// The number of levels of subcommands that are shown.
+/// How many levels of subcommands are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Depth {
-    /// The default: the command in full or, for a command with subcommands, their summaries.
+    /// The default: a command without subcommands is shown in full, and a command with subcommands
+    /// by their summaries.
     #[default]
     Default,
-    /// This many levels in full, and the next level by summaries.
+    /// This many levels of subcommands are shown in full, and the level below them by summaries.
     Levels(usize),
-    /// All levels in full.
+    /// All levels are shown in full.
     All,
 }
 
@@ -33,7 +34,7 @@ pub(super) enum ScopeRequest {
     Search(String),
 }
 
-/// The commands that are shown, each by its index in the table of positions.
+/// The commands that a view shows, each by its index in the manifest, with the level of detail.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -62,8 +63,9 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Returns the scope with a command and the commands below it. A command without subcommands is
-    /// always shown in full. The root is shown only if the manifest has an entry for it.
+    /// Makes the scope of a command and the commands below it. `target` is the command's index. A
+    /// command without subcommands is always shown in full. The root command is shown only if the
+    /// manifest contains an object for it.
     #[must_use]
     pub fn of(manifest: &Manifest<'_>, target: usize, depth: Depth) -> Self {
         let document = Document::of(manifest);
@@ -99,7 +101,7 @@ impl Scope {
         }
     }
 
-    /// Returns the scope with the summaries of the commands that a search has found. The order of
+    /// Makes the scope with the summaries of the commands that a search has found. The order of
     /// `found` is kept.
     #[must_use]
     pub fn of_search(words: &[&str], found: &[usize]) -> Self {

@@ -1,7 +1,7 @@
 //! Searches the commands of a program.
 //!
-//! In a program with a thousand commands, a search is faster than reading all summaries or guessing
-//! which group has the right command.
+//! In a program with a thousand commands, a search is faster than reading all summaries, or
+//! guessing to which group a command belongs.
 
 use super::argument::Argument;
 use super::document::Document;
@@ -12,7 +12,7 @@ use crate::manifest::Manifest;
 use crate::sorted::insert;
 use crate::view::put::Put;
 
-/// The weights of a match, by the kind of text in which the search term is found.
+/// The weights of a match, for each kind of text in which a word is found.
 mod weight {
     pub(super) const NAME: u32 = 1000;
     pub(super) const NAME_BEGINS: u32 = 800;
@@ -24,13 +24,13 @@ mod weight {
 }
 
 /// The maximum width of the column with the names. After a longer name, the summary begins further
-/// right.
+/// to the right.
 const MAX_NAME_WIDTH: usize = 40;
 
-/// Finds the commands that contain all words. If no command contains all words, finds the commands
-/// that contain the greatest number of them. The best match comes first. The weight of a match
-/// depends on where the word is found: it is greatest in names of commands, then in summaries, in
-/// names of arguments, and in descriptions. Case is ignored.
+/// Finds the commands that contain all words, or, if there is none, those that contain the most of
+/// them. Returns their indices, beginning with the best match. A word counts most in the name of a
+/// command, and less in its summary, in the names of its arguments, and in descriptions, in this
+/// order. Case is ignored.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -119,7 +119,7 @@ fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
     }
 }
 
-/// Returns the weight of a match of a word in a command's own name.
+/// Returns the weight of a word that is found in a command's own name.
 fn named(name: &str, word: &str) -> u32 {
     match name {
         name if name == word => weight::NAME,
@@ -136,8 +136,7 @@ fn names(argument: &Argument<'_>) -> String {
     argument.spellings().join(" ")
 }
 
-/// Returns the scope for showing the summaries of the commands that [`search`] has found, in any
-/// view.
+/// Makes the scope with which a view shows the summaries of the commands that [`search`] has found.
 #[must_use]
 pub fn scope(words: &[&str], found: &[usize]) -> Scope {
     Scope::of_search(words, found)

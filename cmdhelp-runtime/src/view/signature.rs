@@ -1,7 +1,7 @@
-//! The signatures of a program's commands: one line for each command that can be run.
+//! Writes the signatures of a program's commands: one line for each command that can be run.
 //!
-//! This view describes a whole program with the fewest tokens: the name of each command, its
-//! arguments with their types, and its summary.
+//! No other view describes a whole program with fewer tokens. A signature contains the name of a
+//! command, its arguments with their types, and its summary.
 
 use super::argument::Argument;
 use super::document::Document;
@@ -13,12 +13,13 @@ use super::visible::line;
 use crate::manifest::Manifest;
 use crate::view::put::Put;
 
-/// The limits for listing possible values: their number, and the length of the list.
+/// The limits up to which possible values are listed: their number, and the length of the list in
+/// bytes.
 const MAX_LISTED: (usize, usize) = (8, 60);
 
-/// Returns a line for each command that can be run, for `target` and the commands below it. The
-/// lines are short, so this view shows one level more than other views show in full. If there are
-/// deeper commands, a line with `…` stands for them.
+/// Returns a line for each command that can be run, of `target` and the commands below it. The
+/// lines are short, so this view shows one level more than other views show in full. A line with
+/// `…` stands for commands below the last level.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;

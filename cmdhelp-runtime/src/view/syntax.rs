@@ -1,7 +1,7 @@
-//! Validates JSON texts that other programs have written.
+//! Validates JSON that other programs have written.
 //!
-//! A text is validated once, as a whole. The values in a validated text are read without
-//! validation, when they are needed.
+//! A text is validated once, as a whole. Its values are then read without further validation when
+//! they are needed.
 
 use std::borrow::Cow;
 
@@ -13,8 +13,8 @@ use crate::view::reader::{Json, unescape};
 /// that need no escape. Clients in PHP write `/` as `\/`, for example.
 pub type Member<'a> = (Cow<'a, str>, Json<'a>);
 
-/// Validates that a text is exactly one JSON value. Returns the members of an object, or `None` for
-/// any other value.
+/// Validates that a text is exactly one JSON value. Returns the members if the value is an object,
+/// and `None` for any other value.
 ///
 /// # Errors
 ///

@@ -1,9 +1,9 @@
-//! Arguments in usage lines: optional ones in brackets, and repeatable ones with dots.
+//! Writes arguments as in usage lines: optional ones in brackets, and repeatable ones with dots.
 
 use super::argument::Argument;
 
-/// Returns a positional argument in a usage line. `shown` is the argument's name, possibly with its
-/// type.
+/// Writes a positional argument as in a usage line. `shown` is the argument's name, possibly with
+/// its type.
 pub(super) fn positional(argument: &Argument<'_>, shown: &str) -> String {
     let is_true = |json: Option<super::reader::Json<'_>>| json.is_some_and(|json| json.is_true());
     let dots = if argument.is_repeatable() { "..." } else { "" };
@@ -15,7 +15,7 @@ pub(super) fn positional(argument: &Argument<'_>, shown: &str) -> String {
     }
 }
 
-/// Returns a flag and its value in a usage line. `shown` is the placeholder for the value.
+/// Writes a flag and its value as in a usage line. `shown` is the placeholder for the value.
 pub(super) fn flag(argument: &Argument<'_>, shown: &str) -> String {
     let spelling = argument.spelling();
     let negation = argument.negate_flag.and_then(super::reader::Json::text);

@@ -1,9 +1,9 @@
-//! Makes control characters in texts visible.
+//! Makes control characters and hidden characters in texts visible.
 //!
 //! The texts of a program, and the data in its results and errors, are shown in terminals and read
 //! by language models. A text must not move the cursor with an escape sequence, disguise a command
-//! line with marks of the writing direction, or hide characters. So all printed text goes through
-//! this module.
+//! line with marks that change the writing direction, or contain hidden characters. So all printed
+//! text goes through this module.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -12,12 +12,12 @@ use cmdhelp_spec::hidden::{is_hidden, joins_nothing};
 
 use crate::view::put::Put;
 
-/// Returns a character, or a visible replacement if it is a control character or hidden. Callers
-/// handle line feeds and tabs themselves.
+/// Returns a character, or a visible replacement if it is a control character or a hidden one. Line
+/// feeds and tabs are replaced, too, so callers handle them before.
 pub(super) const fn visible(character: char) -> char {
     match character {
-        // For each of these control characters, Unicode has a symbol: its code is the code of the
-        // character plus U+2400.
+        // For each of these control characters, Unicode has a symbol, whose code is U+2400 plus
+        // that of the character.
         '\0'..='\u{1f}' => match char::from_u32(0x2400 + character as u32) {
             Some(picture) => picture,
             None => char::REPLACEMENT_CHARACTER,
@@ -46,7 +46,7 @@ fn shown(text: &str) -> impl Iterator<Item = char> {
     pairs(text).map(|(_, shown)| shown)
 }
 
-/// Returns whether some programs treat a character as a line break.
+/// Returns whether a character is a line break for some programs.
 const fn breaks(character: char) -> bool {
     matches!(
         character,
@@ -54,7 +54,7 @@ const fn breaks(character: char) -> bool {
     )
 }
 
-/// Returns a text as one line. A run of white space becomes one space.
+/// Returns a text as one line. White space between words becomes one space.
 #[inline(never)]
 pub(crate) fn line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
@@ -70,7 +70,7 @@ pub(crate) fn line(text: &str) -> String {
     line
 }
 
-/// Returns a text as one line. Each line break or tab becomes a space, and no space is removed.
+/// Returns a text as one line. Each line break or tab becomes one space, and no space is removed.
 #[inline(never)]
 pub(crate) fn verbatim_line(text: &str) -> String {
     let spaced = |character| match breaks(character) || character == '\t' {
@@ -105,8 +105,8 @@ pub fn block(text: &str) -> String {
     block
 }
 
-/// Returns a text with all lines except the first indented, so that no line of it can be mistaken
-/// for a line of the surrounding text.
+/// Returns a text with all lines except the first indented, so that none of them can be mistaken
+/// for a line of the text around it.
 #[cfg(feature = "calls")]
 pub(crate) fn indented(text: &str, indent: &str) -> String {
     block(text.trim_end_matches(['\n', '\r'])).replace('\n', &format!("\n{indent}"))

@@ -1,4 +1,4 @@
-//! All facts about a command, in the order of the sections in the specification.
+//! Writes all facts about a command, in the order of the sections in the specification.
 
 use std::borrow::Cow;
 
@@ -19,7 +19,8 @@ use crate::view::visible::line;
 pub(super) struct CommandWriter<'w, 'a> {
     pub(super) document: &'w Document<'a>,
     pub(super) state: &'w ProgramState,
-    /// The names of the schemas that were shown, each with the command at which it was shown.
+    /// The names of the schemas that were already shown, each with the command at which it was
+    /// shown.
     pub(super) shown: Vec<(String, String)>,
 }
 
@@ -69,7 +70,8 @@ impl CommandWriter<'_, '_> {
         see_also(document, &command, out);
     }
 
-    /// Returns the current values of arguments, with a line for each argument.
+    /// Returns the current values of the arguments whose values a command lists, with a line for
+    /// each argument.
     pub(super) fn bindings(&self, arguments: &[Argument<'_>]) -> String {
         let mut lines = String::new();
         for argument in arguments {
@@ -95,7 +97,7 @@ impl CommandWriter<'_, '_> {
         lines
     }
 
-    /// Returns a sentence on how to get JSON from a command that prints text by default.
+    /// Returns a sentence that tells how to get JSON from a command that prints text by default.
     fn text_output(&self) -> String {
         let surface = self.document.top("surface");
         let flag = surface.and_then(|surface| surface.get("output")?.text());
@@ -159,7 +161,7 @@ impl CommandWriter<'_, '_> {
     }
 }
 
-/// The note about results whose elements are printed as soon as they are produced.
+/// The note for commands that print each element of their result as soon as it is produced.
 const STREAM: &str = "Printed as a stream: a line `{\"type\":\"item\",\"data\":…}` for each element, \
                       and a last line `{\"type\":\"end\",\"ok\":…,\"count\":…}`.";
 
@@ -179,7 +181,7 @@ pub(super) fn paragraph(text: &str, out: &mut String) {
     }
 }
 
-/// Returns a list of the facts for which the specification has no section.
+/// Returns a list of those facts about a command for which the specification has no section.
 fn facts(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for (label, fact) in [
@@ -233,8 +235,8 @@ fn synopsis(
     line(&words.join(" "))
 }
 
-/// Returns a list of the groups of arguments. The arguments of a group exclude each other, or one
-/// of them is required.
+/// Returns a list of the command's groups of arguments. The arguments of a group exclude each
+/// other, or one of them is required.
 fn groups(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for group in items_of(command.groups) {

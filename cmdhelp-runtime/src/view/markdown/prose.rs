@@ -1,13 +1,13 @@
-//! Markdown that authors have written.
+//! Inserts Markdown that authors have written into a document.
 //!
-//! Doc comments may contain Markdown, which is not changed. But an author's Markdown must not
-//! change the structure of the document that it is inserted into.
+//! Doc comments may contain Markdown, which stays as it is. But it must not change the structure of
+//! the document into which it is inserted, so some lines are escaped.
 
 use crate::view::put::Put;
 use crate::view::visible::{block, line};
 
-/// Returns an author's text. Escapes lines that would begin a heading, HTML, or a code block that
-/// is never closed.
+/// Returns an author's text, with lines escaped that would begin a heading, HTML, or a code block
+/// that is never closed.
 pub(super) fn prose(text: &str) -> String {
     let text = block(text);
     let lines: Vec<&str> = text.trim_end().lines().collect();
@@ -41,7 +41,7 @@ pub(super) fn prose_line(text: &str) -> String {
     prose(&line(text))
 }
 
-/// Returns a line without its indentation. Returns `None` if the indentation makes the line a code
+/// Returns a line without its indentation, or `None` if it is indented so far that it is a code
 /// block.
 fn unindented(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches(' ');
@@ -86,7 +86,7 @@ impl Fence {
     }
 }
 
-/// The fences that are known to be never closed, so that their end is not searched for again.
+/// The fences that are never closed in the text, so that their end is not searched for again.
 #[derive(Default)]
 struct Fences {
     never_closed: Vec<Fence>,

@@ -1,4 +1,5 @@
-//! Tables of arguments in Markdown. Each row has all facts about an argument in the manifest.
+//! Writes tables of arguments in Markdown. A row contains all facts about an argument that are in
+//! the manifest.
 
 use std::borrow::Cow;
 
@@ -108,7 +109,7 @@ fn default(argument: &Argument<'_>) -> Option<String> {
     default.or(dynamic.then(|| "known at run time".to_owned()))
 }
 
-/// Returns the description of an argument. The facts that have no column follow the description in
+/// Returns the description of an argument. After it, the facts that have no column follow in
 /// parentheses.
 fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
     for (label, fact) in [

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use crate::view::put::Put;
 use crate::view::visible::{block, verbatim_line, visible};
 
-/// Returns a text as inline code. The delimiters are longer than any run of backticks in the text.
+/// Returns a text as inline code. The backticks around it are more than any backticks in a row in
+/// the text.
 pub(super) fn code(text: &str) -> String {
     let text = verbatim_line(text);
     if text.is_empty() {
@@ -32,7 +33,8 @@ pub(super) fn codes(texts: &mut dyn Iterator<Item = Cow<'_, str>>) -> String {
     codes
 }
 
-/// Writes a block of code. The fence is longer than any run of backticks in the text.
+/// Writes a block of code. The fence around it has more backticks than there are in a row in the
+/// text.
 pub(super) fn fence(language: &str, text: &str, out: &mut String) {
     let text = block(text);
     let fence = "`".repeat((longest_run(&text, '`') + 1).max(3));
@@ -49,8 +51,8 @@ fn longest_run(text: &str, wanted: char) -> usize {
     runs.map(str::len).max().unwrap_or(0)
 }
 
-/// Writes a row of a table. A pipe in a cell gets an odd number of backslashes before it, so that
-/// it does not end the cell, even if the text already has backslashes there.
+/// Writes a row of a table. A pipe in a cell gets an odd number of backslashes before it, even if
+/// the text already has backslashes there, so that it does not end the cell.
 pub(super) fn row(cells: &[String], out: &mut String) {
     out.put_char('|');
     for cell in cells {
@@ -72,8 +74,8 @@ pub(super) fn row(cells: &[String], out: &mut String) {
     out.put_char('\n');
 }
 
-/// Returns a text as a YAML value. Omits the quotes only if every YAML parser reads the text as a
-/// string.
+/// Returns a text as a YAML string. It is written without quotes only if every YAML parser reads it
+/// as a string.
 pub(super) fn yaml(text: &str) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "._+-".contains(character);
     let word = text.starts_with(|first: char| first.is_ascii_alphabetic());
