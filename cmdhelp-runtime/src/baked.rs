@@ -30,8 +30,9 @@ pub(crate) fn tools<T: Root>() -> Tools<'static> {
     T::tools().unwrap_or(Tools::NONE)
 }
 
-/// Returns the program's declarations for tool bundles as JSON, if it has any. Generates the JSON
-/// at run time if it was not generated at compile time.
+/// Returns the program's bundle declarations as JSON, if it has any. These are the options from
+/// which bundles are written, such as `install(...)`. Generates the JSON at run time if it was not
+/// generated at compile time.
 pub(crate) fn bundle<T: Root>() -> Option<Cow<'static, str>> {
     if const { T::BAKED.is_some() } {
         document::<T>().bundle().map(Cow::Borrowed)

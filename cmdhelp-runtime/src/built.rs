@@ -136,8 +136,8 @@ mod tests {
 
     use super::{build, build_selected};
 
-    /// Returns a command that contains itself: its subcommand `again` has the same arguments and
-    /// subcommands.
+    /// Returns a command that is among its own subcommands: its subcommand `again` has the same
+    /// arguments and subcommands.
     fn endless() -> Command {
         fn all(cmd: Command) -> Command {
             let again = Command::new("again").about("Repeats").defer(all);

@@ -44,7 +44,7 @@ impl Cancellation {
         });
     }
 
-    /// Does nothing: without the feature `interrupt`, Ctrl-C always ends the program.
+    /// Does nothing, because Ctrl-C always ends the program without the feature `interrupt`.
     #[cfg(not(feature = "interrupt"))]
     pub(super) fn listen(&self) {}
 }

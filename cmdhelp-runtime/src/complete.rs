@@ -54,7 +54,7 @@ pub fn command<T: Root>() -> Command {
     if manifest.sources.is_empty() {
         return cmd;
     }
-    // The arguments of clap's deferred commands exist only after `build`.
+    // clap adds the arguments of deferred commands only when it builds them.
     built::build(&mut cmd);
     let document = Document::of(&manifest);
     let globals = document.global_flags();
@@ -112,7 +112,8 @@ impl Offers<'_, '_> {
     }
 }
 
-/// Returns whether an argument in the manifest and an argument of clap's are the same.
+/// Returns whether `known`, an argument in the manifest, and `arg`, an argument of clap's, are the
+/// same.
 fn is_about(known: &Argument<'_>, arg: &Arg) -> bool {
     match (arg.get_long(), arg.get_short()) {
         _ if known.is_flag == arg.is_positional() => false,

@@ -60,7 +60,8 @@ use crate::tree::{Mode, Root};
 pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> Explanation {
     let mut words: Vec<OsString> = argv.into_iter().map(Into::into).collect();
     if C::TRAITS.is_multicall {
-        // The file name of a multicall program selects a command, so it is a word to explain.
+        // The file name of a multicall program selects a command, so it is explained like a word of
+        // the command line.
         if let Some(first) = words.first_mut()
             && let Some(name) = Path::new(first).file_stem()
         {

@@ -16,7 +16,7 @@ use crate::tree::Mode;
 use crate::view::find;
 use crate::view::reader::Json;
 
-/// Returns the names of cmdhelp's flags for the command at `path`.
+/// Returns the names of cmdhelp's flags at the command `path`.
 pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     match program.taken_names {
         Some(_) => at(program, &(program.whole)(Mode::Parse), path),

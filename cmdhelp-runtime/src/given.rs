@@ -1,4 +1,4 @@
-//! Determines whether an argument has a value.
+//! Finds out whether an argument of a call has a value.
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;

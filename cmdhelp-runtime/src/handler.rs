@@ -41,11 +41,11 @@ pub struct ShownProbe<T>(PhantomData<T>);
 #[derive(Debug)]
 pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 
-/// The constants of the probes for types without a handler.
+/// The constants that the compiler uses for types without a handler.
 pub trait Unhandled {
     /// No facts, because the type has no handler.
     const PART: &'static Part = &Part::EMPTY;
-    /// `None`: a type without a handler belongs to no program.
+    /// `None`, because a type without a handler names no program.
     const DEFAULT_NAMES: Option<[bool; Words::FLAGS]> = None;
     /// No problems, because the type has no handler with recovery commands.
     const REVIEW: WrongClaims = WrongClaims::NONE;

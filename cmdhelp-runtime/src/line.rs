@@ -34,7 +34,7 @@ pub(crate) struct Line<'c, 'w> {
     pub(crate) root: &'c Command,
 }
 
-/// An event: the meaning of a word, or of a part of a word.
+/// An event, which tells the meaning of a word or of a part of a word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Event<'c> {
     /// The index of the word in the command line. The program's name has the index 0.

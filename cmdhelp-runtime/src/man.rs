@@ -27,7 +27,7 @@ use crate::view::document::Document;
 pub fn man<T: Root>() -> Vec<Page> {
     let cmd = with_footer(&T::TRAITS, flagged(&T::ERASED));
     let mut cmd = cmd.disable_help_subcommand(true);
-    // The arguments of clap's deferred commands exist only after `build`.
+    // clap adds the arguments of deferred commands only when it builds them.
     built::build(&mut cmd);
     let cmd = hidden(&T::ERASED, cmd);
     let manifest = reflect::manifest::<T>();

@@ -1,4 +1,4 @@
-//! The names of a program and its commands in messages.
+//! Writes the names of a program and its commands for messages.
 
 use std::borrow::Cow;
 use std::env;

@@ -39,7 +39,7 @@ pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
 
 /// clap's message about a command line, with secrets redacted.
 struct RedactedMessage {
-    /// The help to print instead of clap's own, if there is any.
+    /// The help that is printed in place of clap's own, if there is one.
     help: Option<Error>,
     text: String,
     is_unchanged: bool,

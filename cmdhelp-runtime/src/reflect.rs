@@ -153,7 +153,7 @@ struct KnownCommand<'a> {
     commands: HashMap<&'static str, &'a Command>,
     /// The grammars of the command, which tell to which groups each argument belongs.
     grammars: Vec<Item>,
-    /// The facts that clap cannot represent.
+    /// The facts for which clap has no getter.
     facts: Vec<Fact>,
     /// Whether a builder method whose result is unknown at compile time may have changed the
     /// subcommands.
@@ -217,8 +217,8 @@ impl<'a> KnownCommand<'a> {
         })
     }
 
-    /// Returns the facts about the command that clap has and, from the constant tree, the facts for
-    /// which clap has no getter.
+    /// Returns the facts about the command: those for which clap has getters, from clap, and the
+    /// others from the constant tree.
     #[inline]
     fn facts(&self, Clap { cmd, built }: Clap<'_>) -> Vec<Fact> {
         let mut all = facts::all(cmd);

@@ -45,7 +45,8 @@ pub(crate) enum Request {
     Answered(PrintedAnswer),
     /// A call that clap parses.
     Line(Vec<OsString>),
-    /// A call with JSON, and the equivalent command line for clap.
+    /// A call with JSON: the equivalent command line, which clap parses, and the JSON value that it
+    /// was made from.
     #[cfg(feature = "agents")]
     Json(Vec<OsString>, JsonOrigin<'static>),
     /// A call with JSON whose value is missing.

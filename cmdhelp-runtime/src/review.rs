@@ -166,11 +166,11 @@ const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
     }
 }
 
-/// A program that can parse its own command lines.
+/// A root type whose program can check a command line by parsing it.
 #[cfg(feature = "calls")]
 pub use crate::call::Program as Parsed;
 
-/// A program that can parse its own command lines.
+/// A root type whose program can check a command line by parsing it.
 #[cfg(not(feature = "calls"))]
 pub trait Parsed: Root {}
 

@@ -105,7 +105,7 @@ fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
     let mut this = Secrets::default();
     if !ids.is_empty() {
         let mut cmd = (program.whole)(Mode::Parse);
-        // The display names of arguments are complete only after `build`.
+        // clap completes the display names of arguments only when it builds the command.
         program.build_for::<&str>(&mut cmd, &[]);
         this.level(&ids, &cmd, matches);
         this.keep_names(&cmd);
@@ -144,7 +144,7 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
     match &program.secret_ids()[..] {
         [] => cmd,
         ids => {
-            // The arguments of clap's deferred commands exist only after `build`.
+            // clap adds the arguments of deferred commands only when it builds them.
             program.build_for::<&str>(&mut cmd, &[]);
             hide(cmd, ids)
         }

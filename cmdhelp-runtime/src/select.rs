@@ -78,7 +78,8 @@ pub enum Selectors {
     Names(&'static [&'static str]),
     /// The type adds the subcommands of several types, which have these selectors.
     All(&'static [Selectors]),
-    /// Names that are known only at run time. Any word may be one of these names.
+    /// The type adds subcommands whose names are known only at run time. Any word may be one of
+    /// these names.
     Unknown,
 }
 

@@ -107,7 +107,7 @@ pub const fn none<T>() -> Option<Server> {
 /// Calls the commands of the program for its server, in the program's process.
 #[cfg(feature = "calls")]
 pub trait Calls {
-    /// Carries out a command line. The first word is the program's name.
+    /// Carries out a command line. The first of `words` is the program's name.
     fn line<'c>(
         &'c mut self,
         words: Vec<OsString>,

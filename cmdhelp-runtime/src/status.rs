@@ -23,5 +23,6 @@ pub const CONSENT: u8 = 77;
 pub const TIMEOUT: u8 = 124;
 /// The call was cancelled, by Ctrl-C or by the client.
 pub const INTERRUPTED: u8 = 130;
-/// The program was killed. The system reports this exit code; no program exits with it itself.
+/// The program was killed. The operating system reports this exit code, and no program exits with
+/// it by itself.
 pub const KILLED: u8 = 137;

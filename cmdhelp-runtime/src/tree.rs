@@ -22,12 +22,12 @@ use crate::spec::{self, Part};
 /// The purpose for which a [`Command`] is built.
 #[derive(Clone, Copy, Debug)]
 pub enum Mode<'a> {
-    /// For parsing any command line: all subcommands are built.
+    /// To parse any command line. All subcommands are built.
     Parse,
-    /// For updating a value: no argument is required.
+    /// To update a value. No argument is required.
     Update,
-    /// For parsing the command line with these words. Subcommands that the words cannot select may
-    /// be omitted.
+    /// To parse the command line with these words. Subcommands that the words cannot select may be
+    /// omitted.
     Select(&'a Words),
 }
 
@@ -109,7 +109,8 @@ pub trait Tree: Sized {
     /// Adds the type's arguments, subcommands and settings to a command.
     fn augment(cmd: Command, mode: Mode<'_>) -> Command;
 
-    /// The number of arguments that a struct declares.
+    /// The arguments that a struct declares, as needed to parse a command line without clap: their
+    /// number, and which of them belong to the struct's group.
     const ARGUMENTS: Arguments = Arguments::NONE;
 
     /// The number of subcommands that an enum declares, including those of flattened enums.

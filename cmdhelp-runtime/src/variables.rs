@@ -10,8 +10,8 @@ use std::pin::pin;
 
 use clap::Command;
 
-/// The name and the value of a variable. The value is leaked, because clap requires defaults with
-/// the lifetime `'static`.
+/// The name and the value of an environment variable. The value is leaked, because clap requires
+/// defaults with the lifetime `'static`.
 type Variable = (OsString, &'static OsStr);
 
 thread_local! {

@@ -1,4 +1,4 @@
-//! The trait for the program that a command belongs to.
+//! [`App`], the trait for the program that a command belongs to.
 
 use std::any::TypeId;
 

@@ -1,4 +1,4 @@
-//! Parsing a command line into a call.
+//! Parses a command line into a call.
 //!
 //! The framework's flags, such as `--output`, must not change the meaning of a command line that
 //! clap accepts for the author's program. So clap first parses the command line with the program's
@@ -68,7 +68,8 @@ fn without_flags(argv: Vec<OsString>, matches: ArgMatches) -> Call {
     }
 }
 
-/// An error of clap's, and the output format that the command line requests.
+/// The error with which clap refuses a command line, and the output format that the command line
+/// requests, if it can be recognized.
 type RefusedLine = (Error, Option<Format>);
 
 /// Parses a command line that clap refused without the framework's flags.

@@ -1,4 +1,4 @@
-//! Asynchronous streams.
+//! Streams with asynchronous elements as results of commands.
 
 use std::future::poll_fn;
 use std::pin::Pin;

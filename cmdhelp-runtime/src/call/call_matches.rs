@@ -16,7 +16,8 @@ pub struct CallMatches(Arc<Origin>);
 #[derive(Debug)]
 struct Origin {
     matches: OnceLock<ArgMatches>,
-    /// The command line that was parsed without clap, and its program.
+    /// The program, and the command line that was parsed without clap. `None` if clap has parsed
+    /// it.
     line: Option<(&'static Erased, Vec<OsString>)>,
 }
 

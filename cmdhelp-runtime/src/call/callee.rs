@@ -1,4 +1,4 @@
-//! A program without its type, and the routes to the handlers of its commands.
+//! [`Callee`], a program without its Rust type that can find the handlers of its commands.
 
 use std::any::{Any, TypeId};
 
@@ -30,7 +30,7 @@ pub(crate) struct Callee {
     pub(super) program: &'static Erased,
     /// The program's [`App::IDENTITY`](super::App::IDENTITY).
     pub(super) identity: u64,
-    /// Returns the type of the program.
+    /// Returns the id of the program's root type.
     pub(super) id: fn() -> TypeId,
     pub(super) handler: Option<Handler>,
     pub(super) route: Descend,
@@ -63,7 +63,7 @@ impl Callee {
 /// The functions that parse a program's plain command lines.
 #[derive(Debug)]
 pub(crate) struct PlainParser {
-    /// Describes which command lines the program accepts.
+    /// Writes a description of the command lines that the program accepts.
     pub(super) accepts: Describe,
     /// Reads the value of the root type, and with it the values of all selected subcommands.
     pub(super) read: fn(&mut Fields<'_, '_>) -> Result<Box<dyn Any>, Error>,

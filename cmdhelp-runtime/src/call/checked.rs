@@ -10,7 +10,7 @@ pub(super) enum NotPossible {
     NoHandler,
     /// The command has no dry run.
     NoDryRun,
-    /// `--select`, `--limit` or `--after` does not fit the result.
+    /// `--select`, `--limit` or `--after` cannot be applied to the result of the command.
     Limit(Fault),
 }
 

@@ -83,9 +83,9 @@ fn folder() -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Returns the set environment variables that may select data: [`DATA_VARIABLES`], the variables of
-/// the program's arguments, and variables that begin with the program's name. Variables of secret
-/// arguments are omitted.
+/// Returns the environment variables that are set and may select data: [`DATA_VARIABLES`], the
+/// variables of the program's arguments, and variables whose names begin with that of the program.
+/// Variables of secret arguments are omitted.
 #[inline]
 fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
     let own = program.traits.binary.to_uppercase().replace('-', "_") + "_";
@@ -124,7 +124,7 @@ fn of_arguments(cmd: &Command, each: &mut dyn FnMut(&str, &OsStr)) {
     }
 }
 
-/// Does nothing: clap reads no environment variables without the feature `env`.
+/// Does nothing, because clap reads no environment variables without the feature `env`.
 #[cfg(not(feature = "env"))]
 #[inline]
 fn of_arguments(_: &Command, _: &mut dyn FnMut(&str, &OsStr)) {}

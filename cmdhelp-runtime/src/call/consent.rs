@@ -198,7 +198,7 @@ fn object(program: &Erased, call: &Call) -> Option<String> {
     }
     let mut values = matches.try_get_raw(id).ok().flatten()?;
     let value = values.next()?.to_str()?;
-    // The user sees this value and types it, so it must not contain a secret.
+    // The user is shown this value to type it, so it must not contain a secret.
     let secrets = Secrets::of_matches(program, call.matches.get());
     if secrets.redact(value) != value {
         return None;

@@ -1,4 +1,4 @@
-//! The context that a handler gets beside its arguments.
+//! [`Context`], which a handler gets beside its arguments.
 
 use std::any::{Any, TypeId, type_name};
 use std::cell::OnceCell;
@@ -27,10 +27,10 @@ pub struct Context<A> {
     root: OnceCell<A>,
     /// Reads `root` from clap's matches when the handler first uses it. Most handlers never use it.
     read_root: fn(&ArgMatches) -> Result<A, Error>,
-    /// The matches of the call.
+    /// clap's matches of the call, or `None` in a context for tests.
     matches: Option<CallMatches>,
-    /// The types of the command and its parent commands. The number beside each type is the number
-    /// of subcommands before the type's arguments on the command line: 0 for the root command.
+    /// The types of the command and its parent commands. The number beside each type is the depth
+    /// of the command to which the type's arguments belong. The root command has the depth 0.
     types: Vec<(TypeId, usize)>,
     words: Vec<String>,
     state: Option<Box<dyn Any>>,

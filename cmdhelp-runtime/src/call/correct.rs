@@ -52,8 +52,8 @@ impl WrongWord<'_> {
         let mut words = argv::texts(self.argv.to_vec())?;
         words.remove(self.at);
         let (call, needs_consent) = self.read(cmd, &words)?;
-        // Leaving out an argument may change what a destructive call deletes, so such a call is not
-        // corrected.
+        // Without one of its arguments, a destructive call might delete something else, so it is
+        // not corrected.
         (!needs_consent).then_some((words, call))
     }
 

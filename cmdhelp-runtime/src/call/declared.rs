@@ -50,7 +50,7 @@ pub struct Declared {
     /// `true` if clap's matches do not show whether an argument that declares an effect was given.
     /// The effect of the call is then unknown.
     unknown: bool,
-    /// The number of subcommands entered so far.
+    /// The depth of the command whose facts are recorded now. The root command has the depth 0.
     depth: usize,
     /// Whether the command accepts any word as an external subcommand.
     external: bool,
@@ -188,7 +188,8 @@ impl Declared {
         }
     }
 
-    /// Returns the number of subcommands entered so far.
+    /// Returns the depth of the command whose facts were recorded last. The root command has the
+    /// depth 0.
     pub(super) fn depth(&self) -> usize {
         self.depth
     }
@@ -223,8 +224,8 @@ impl Declared {
         self.confirm_policy.unwrap_or(ConfirmPolicy::Flag)
     }
 
-    /// Returns the form of results that the command declares or, if it declares none, the form that
-    /// the nearest parent command declares.
+    /// Returns the output format that the command declares. If it declares none, returns that of
+    /// the nearest parent command that declares one.
     pub(super) fn output(&self) -> ResultForm {
         self.output.or(self.output_above).unwrap_or_default()
     }

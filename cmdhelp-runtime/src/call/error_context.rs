@@ -32,8 +32,8 @@ impl ErrorContext<'_> {
     }
 }
 
-/// Returns the part of the command line that an error is about: an argument, a value, or the name
-/// of a command.
+/// Returns the wrong part of the command line that an error is about: an argument, a value, or the
+/// name of a command.
 pub(super) fn wrong_word(error: &Error) -> Option<String> {
     let kind = match error.kind() {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => ContextKind::InvalidValue,

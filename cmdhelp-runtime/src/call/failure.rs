@@ -1,4 +1,4 @@
-//! The trait for the errors of commands.
+//! [`Failure`], the trait for the errors of commands.
 
 use std::convert::Infallible;
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! Errors in the form in which callers receive them.
+//! [`Fault`], an error in the form in which it is printed.
 
 use std::borrow::Cow;
 
@@ -42,7 +42,7 @@ enum FaultDetail {
     Text(String),
     /// Several texts that may contain arguments of the caller.
     Texts(Vec<String>),
-    /// A value that a command has returned, as JSON.
+    /// The result of a dry run, as JSON.
     Returned(String),
     /// A command line.
     Line(Vec<String>),
@@ -121,7 +121,7 @@ impl Fault {
         Self::new("INTERRUPTED", status::INTERRUPTED, message)
     }
 
-    /// Adds the preview of the call.
+    /// Adds the preview of the call, as JSON and as text for people.
     pub(super) fn with_preview(mut self, json: String, text: String) -> Self {
         self.more.preview = Some(text);
         self.with("preview", FaultDetail::Returned(json))
@@ -276,7 +276,7 @@ impl Fault {
         ways.map(|way| format!("\n  try: {way}\n")).collect()
     }
 
-    /// Returns the texts of the causes, shortened.
+    /// Returns the texts of the causes, with long ones shortened.
     fn causes(&self) -> Vec<String> {
         let causes = self.more.causes.iter();
         causes.map(|cause| shortened(cause, MAX_CHARS)).collect()

@@ -1,4 +1,4 @@
-//! Functions as handlers, for commands that have no type of their own.
+//! Makes handlers from functions, for commands that have no type of their own.
 
 use std::marker::PhantomData;
 
@@ -63,7 +63,7 @@ pub trait Function<Fields, How> {
     ) -> MaybeFuture<'s, Result<(), CallError>>;
 }
 
-/// Returns the facts about a function that are known at compile time.
+/// Returns the facts about a function for the spec tree, such as its error codes.
 const fn part<A: App, O: Output, E: Failure, const WAITS: bool>() -> &'static Part {
     const {
         &Part {
@@ -165,7 +165,7 @@ functions! {
 /// one error for a wrong signature.
 pub const fn fits<Fields, How, F: Function<Fields, How> + Copy>(_: F) {}
 
-/// Returns the facts about a function that are known at compile time.
+/// Returns the facts about a function for the spec tree, such as its error codes.
 #[must_use]
 pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'static Part {
     F::PART
@@ -208,7 +208,7 @@ pub trait Undescribed {
 
 impl<O> Undescribed for Returned<O> {}
 
-/// Marks a type with a schema.
+/// The return type of `described` for a type with a schema.
 #[derive(Debug)]
 pub struct Described<O>(PhantomData<O>);
 

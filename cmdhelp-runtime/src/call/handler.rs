@@ -31,7 +31,7 @@ pub type HandlerFn = for<'s> fn(
 ) -> MaybeFuture<'s, Result<(), CallError>>;
 
 impl<T: Run + FromArgMatches> HandlerProbe<T> {
-    /// The handler of the type.
+    /// The handler of the type, which reads its arguments from clap's matches.
     pub const HANDLER: Option<Handler> = Some(Handler {
         carry: call::<T>,
         is_page: T::Output::IS_PAGE,

@@ -25,7 +25,7 @@ pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
     Ok(writer.0)
 }
 
-/// The reason why a value cannot be written as JSON.
+/// The error for a value that cannot be written as JSON.
 #[derive(Debug)]
 pub(super) struct Error(String);
 
@@ -337,7 +337,7 @@ impl SerializeMap for Elements<'_> {
     }
 }
 
-/// Returns the error for a key that is not a string and cannot become one.
+/// Makes the error for a key that is not a string and cannot become one.
 fn no_key() -> Error {
     Error::custom("key must be a string")
 }

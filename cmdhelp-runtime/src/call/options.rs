@@ -39,12 +39,13 @@ pub(super) enum ResultForm {
     /// Text at a terminal, and JSON elsewhere.
     #[default]
     Auto,
-    /// The same format everywhere.
+    /// This format everywhere.
     Fixed(Format),
 }
 
 impl ResultForm {
-    /// Returns the form with this name, or `Auto` if the name is unknown.
+    /// Parses the value of `output = "..."`. Returns `Auto` for any value that is not the name of a
+    /// format.
     pub(super) fn named(name: &str) -> Self {
         Format::named(name).map_or(Self::Auto, Self::Fixed)
     }
@@ -65,9 +66,9 @@ pub enum Consent {
     /// No consent.
     #[default]
     None,
-    /// Consent by the flag `--confirm`.
+    /// Consent by the flag `--confirm` without a token.
     Flag,
-    /// Consent by this token, which was printed together with a preview.
+    /// Consent by the flag `--confirm` with this token, which was printed together with a preview.
     Token(String),
 }
 

@@ -1,4 +1,4 @@
-//! The trait for results of commands, and streams as results.
+//! [`Output`], the trait for results of commands, and streams as results.
 
 use std::ops::ControlFlow;
 

@@ -16,8 +16,8 @@ use crate::view::schema::is_list;
 /// The maximum number of fields that an error lists.
 const MAX_FIELDS: usize = 100;
 
-/// Checks that the selected fields, the limit and the cursor of a call fit the output of its
-/// command.
+/// Checks that the output of the command has the fields in `--select`, and that `--limit` and
+/// `--after` can be applied to it.
 pub(super) fn check(
     callee: &Callee,
     call: &Call,

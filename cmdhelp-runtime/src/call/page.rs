@@ -9,7 +9,8 @@ use super::{Failure, Fault, Output, PageInfo, Printer, status};
 use crate::schema::{Node, Schema, Shape, name, text};
 use crate::spec::{Case, Failures};
 
-/// A part of a list. The command produces only the elements that the caller requests.
+/// A part of a list, as the result of a command that produces only the elements that the caller
+/// requests.
 ///
 /// If a command returns a whole list, cmdhelp selects the elements to print: `--limit` and
 /// `--after` count elements of the list. A command that fetches its list from a database or a

@@ -8,8 +8,8 @@ pub(super) enum Paint {
     /// Errors have no colours, because they do not go to standard error.
     #[default]
     Never,
-    /// Errors go to standard error. The program declares (with `clap::Command::color`) when errors
-    /// have colours.
+    /// Errors go to standard error. The program's `clap::Command::color` decides whether they have
+    /// colours.
     AsDeclared(&'static Erased),
 }
 

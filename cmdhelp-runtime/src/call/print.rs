@@ -34,7 +34,7 @@ pub struct Printer<'a> {
     envelope: Option<String>,
     dry_run: bool,
     template: Option<&'static str>,
-    /// The number of elements printed so far, if a stream has begun.
+    /// The number of elements of the stream that have been printed. `None` if no stream has begun.
     stream: Option<u64>,
     /// Whether the text of the last printed element of a stream has several lines.
     is_record: bool,
@@ -86,7 +86,7 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// Sets the screen, whose width limits the width of tables.
+    /// Sets the screen on which the result is read. Tables are at most as wide as this screen.
     pub(super) fn on(mut self, screen: Screen) -> Self {
         self.screen = screen;
         self
@@ -122,8 +122,8 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// Sets the fields and elements to print, and the function that returns the call for the other
-    /// elements.
+    /// Sets the fields and elements to print, and the function that returns the call for elements
+    /// that are not printed.
     pub(super) fn with_limits(mut self, options: &Options, next: &'a NextCall<'a>) -> Self {
         self.select.clone_from(&options.select);
         self.window.clone_from(&options.window);
@@ -158,7 +158,7 @@ impl<'a> Printer<'a> {
         self.select.is_some() || !(is_page || self.window.is_all())
     }
 
-    /// Returns whether the reader has closed the stream, or writing has failed.
+    /// Returns whether the process that reads the output has closed it, or writing has failed.
     pub(super) fn is_closed(&self) -> bool {
         self.closed || self.lost.is_some()
     }
@@ -338,7 +338,7 @@ impl<'a> Printer<'a> {
         format!("{{\"ok\":true,\"command\":{command}{dry_run},\"data\":{json}{rest}}}")
     }
 
-    /// Prints a JSON document, with line breaks and indentation on a terminal.
+    /// Prints a JSON document, with line breaks and indentation if `pretty` is set.
     fn json(&mut self, json: &str) {
         if self.pretty {
             self.json_line(&pretty(json));

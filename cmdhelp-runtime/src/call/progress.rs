@@ -1,4 +1,4 @@
-//! Reports progress on standard error, or to a listener.
+//! Reports the progress of a command on standard error, or to the server that called the command.
 
 use std::fs::File;
 use std::io::{Write as _, stderr};
@@ -17,7 +17,7 @@ use crate::view::visible;
 /// delay.
 const INTERVAL: Duration = Duration::from_millis(40);
 
-/// The width of a full bar, in columns.
+/// The width of a progress bar, in columns.
 const WIDTH: u64 = 24;
 
 /// Reports the progress of a command.

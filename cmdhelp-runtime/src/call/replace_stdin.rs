@@ -1,12 +1,12 @@
 //! Replaces the standard input of the process by another file.
 //!
 //! The standard library has no function that replaces standard input. But
-//! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) first gives this process the
-//! streams of its `Command`, and its documentation says that these streams remain if `exec` fails
-//! later. This module makes `exec` fail right after it has set the streams, by setting the current
-//! folder to one that does not exist. At this point, `exec` has not yet reset signals or searched
-//! for a program. A later version of the standard library may change the order of these steps, so
-//! [`replace_stdin`] checks afterwards that standard input was replaced.
+//! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) first sets the streams of this
+//! process to those of the `Command`, and its documentation says that they stay so if `exec` fails
+//! later. This module makes `exec` fail right after it has set the streams, because the `Command`
+//! has a current folder that does not exist. At this point, `exec` has not yet reset signals or
+//! searched for a program. A later version of the standard library may change the order of these
+//! steps, so [`replace_stdin`] checks afterwards that standard input was replaced.
 
 use std::fs::File;
 use std::io::{self, stdin};
@@ -18,8 +18,8 @@ use std::process::Command;
 /// A path that never exists, because `/dev/null` is not a folder.
 const MISSING_PATH: &str = "/dev/null/nowhere";
 
-/// Replaces standard input by this file. Bytes of the old input that [`stdin`] has already buffered
-/// are not removed from its buffer.
+/// Replaces standard input by the file `by`. Bytes of the old input that [`stdin`] has already read
+/// into its buffer stay there.
 #[inline]
 pub(super) fn replace_stdin(by: impl AsFd) -> io::Result<()> {
     let by = by.as_fd().try_clone_to_owned()?;

@@ -33,7 +33,7 @@ pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], ho
     let _ = to.write_all(text.as_bytes());
 }
 
-/// Carries out the request of a command line, and returns the exit code.
+/// Carries out what a command line requests, and returns the exit code.
 pub(super) async fn respond(
     callee: &Callee,
     request: Request,

@@ -35,13 +35,13 @@ impl<T: Dispatch> Probe<T> {
 /// implements a trait: if it does, the probe has an inherent constant, and if not, the compiler
 /// uses the constant with the same name in this trait.
 pub trait Undispatched {
-    /// `None`: the type adds nothing to a route.
+    /// `None`, because the type adds nothing to a route.
     const ROUTE: Option<Descend> = None;
-    /// `None`: the type has no handler.
+    /// `None`, because the type has no handler.
     const HANDLER: Option<Handler> = None;
-    /// `None`: the type has no handler whose result implements `Display`.
+    /// `None`, because the type has no handler whose result implements `Display`.
     const CARRY: Option<HandlerFn> = None;
-    /// `None`: the type has no handler whose arguments can be read without clap.
+    /// `None`, because the type has no handler whose arguments can be read without clap.
     const FROM_LINE: Option<HandlerFn> = None;
 }
 
@@ -49,7 +49,7 @@ impl<T> Undispatched for Probe<T> {}
 impl<T> Undispatched for HandlerProbe<T> {}
 impl<T> Undispatched for ShownProbe<T> {}
 
-/// A pointer to [`Dispatch::route`] of a type.
+/// A pointer to the function [`Dispatch::route`] of a type.
 pub type Descend = fn(Place<'_>, &mut Route);
 
 /// The types of the commands from the root command to the selected one, and the handler that was
@@ -62,7 +62,7 @@ pub struct Route {
     found: Option<(Handler, usize)>,
     /// The types, each with the depth of the command to which the type's arguments belong.
     types: Vec<(TypeId, usize)>,
-    /// The facts that the types on the route declare about the command and the call.
+    /// The options that the types on the route declare for the command and its arguments.
     pub declared: Declared,
     /// Whether `FromArgMatches` of a type on the route may fail for matches that clap has accepted.
     may_refuse: bool,

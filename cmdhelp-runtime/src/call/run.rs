@@ -36,7 +36,8 @@ use crate::maybe_future::block_on;
 /// }
 /// ```
 pub trait Run: Sized {
-    /// The program that the command belongs to, or `()` if it may belong to any program.
+    /// The root type of the program that the command belongs to, or `()` if it may belong to any
+    /// program.
     type App: App;
     /// The result of the command: any type that serde can serialize, or a stream of such values.
     type Output: Output;
@@ -82,7 +83,8 @@ pub trait Run: Sized {
 /// [`run_async`](super::run_async), in any async runtime.
 #[cfg(feature = "async")]
 pub trait RunAsync: Sized + 'static {
-    /// The program that the command belongs to, or `()` if it may belong to any program.
+    /// The root type of the program that the command belongs to, or `()` if it may belong to any
+    /// program.
     type App: App;
     /// The result of the command.
     type Output: Output;

@@ -1,4 +1,4 @@
-//! The screen on which people read results, and its width.
+//! Finds out on which screen a result is read, and how wide it is.
 
 use std::env;
 

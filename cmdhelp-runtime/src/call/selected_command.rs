@@ -66,7 +66,7 @@ impl SelectedCommand {
         words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
     }
 
-    /// Returns the names of the visible subcommands.
+    /// Returns the names of the subcommands that help shows.
     pub(super) fn commands(&mut self) -> Vec<String> {
         let mut names = Vec::new();
         for below in self.shown() {
@@ -97,7 +97,7 @@ impl SelectedCommand {
         args
     }
 
-    /// Returns the names of the visible subcommands, and their visible aliases.
+    /// Returns the names and visible aliases of the subcommands that help shows.
     fn command_names(&self) -> Vec<String> {
         let mut names = Vec::new();
         for below in self.shown() {
@@ -412,7 +412,7 @@ fn without_dashes(
     found.collect()
 }
 
-/// Returns whether a flag never takes the next word as its value.
+/// Returns whether `arg` is a flag that never takes the next word as its value.
 fn takes_no_word(arg: &Arg) -> bool {
     !arg.is_positional() && (!arg.get_action().takes_values() || arg.is_require_equals_set())
 }

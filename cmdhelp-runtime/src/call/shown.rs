@@ -1,4 +1,4 @@
-//! The text of results that implement `Display`.
+//! Finds the `Display` text of a result without a trait bound on its type.
 
 use std::fmt::Display;
 

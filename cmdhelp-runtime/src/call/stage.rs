@@ -121,10 +121,10 @@ pub struct Invocation<'s, 'p> {
     pub(super) secrets: &'s Arc<Secrets>,
 }
 
-/// The reason why a call returns no result.
+/// The error of a call.
 #[derive(Debug)]
 pub enum CallError {
-    /// The call has failed.
+    /// The call has failed with this error.
     Failed(Fault),
     /// A hand-written `FromArgMatches` returned an error, although clap accepted the matches.
     Refused(Error),

@@ -18,7 +18,7 @@ use crate::request::Request;
 use crate::spec::Words;
 use crate::variables;
 
-/// Calls a program in a test, and returns its output. The first word is the program's name.
+/// Calls a program in a test, and returns its output. The first of `words` is the program's name.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;

@@ -135,8 +135,8 @@ impl Plan {
         if !is_token(token) {
             return Err(TokenFault::OtherCall);
         }
-        // cmdhelp never creates a token that is valid for longer than `seconds`, so a token with a
-        // later time was made up by the caller.
+        // cmdhelp never makes a token that is valid for longer than `seconds`. So if a token
+        // expires later than that, the caller has made it up.
         if now > until || until > now.saturating_add(seconds) {
             return Err(TokenFault::Expired);
         }

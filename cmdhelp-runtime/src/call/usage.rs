@@ -1,4 +1,5 @@
-//! Converts clap's errors about command lines into errors with corrections.
+//! Converts clap's errors about command lines into errors with codes, suggestions and corrected
+//! command lines.
 
 use std::ffi::OsString;
 

@@ -116,8 +116,8 @@ impl<S: EnvCompleter> Quoting<S> {
     }
 }
 
-/// Returns the index at which the help begins in a line for zsh: at the first colon that is not
-/// escaped by a backslash.
+/// Returns the index at which the value ends in a line for zsh, and the help begins: that of the
+/// first colon that no backslash escapes.
 fn end_of_value(offered: &str) -> Option<usize> {
     let mut is_escaped = false;
     offered.bytes().position(|byte| {

@@ -37,7 +37,7 @@ pub struct Unavailable {
 }
 
 impl ProgramState {
-    /// Returns whether there is nothing to print.
+    /// Returns whether there is nothing to print about the state.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {

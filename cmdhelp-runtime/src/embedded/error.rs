@@ -1,4 +1,4 @@
-//! The errors of reading a manifest out of a file.
+//! [`ReadError`], the error for a file out of which no manifest can be read.
 
 use std::error::Error;
 use std::{fmt, io};

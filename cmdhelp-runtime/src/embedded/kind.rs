@@ -1,4 +1,4 @@
-//! The kinds of files that a program may be stored in.
+//! [`FileKind`], the kind of file that a program is stored in.
 
 use std::fmt;
 

@@ -13,7 +13,7 @@ pub(super) struct FileWindow<R> {
     /// The number of bytes of the source that have not been read.
     left: u64,
     buffer: Vec<u8>,
-    /// The index of the position in the buffer.
+    /// The index in the buffer of the current position.
     start: usize,
 }
 

@@ -13,7 +13,7 @@ use super::Erased;
 use crate::secrets::Secrets;
 use crate::tree::Mode;
 
-/// A function that adds a secret value to a set of secrets.
+/// A function that adds a secret value to a [`Secrets`].
 ///
 /// Whatever calls [`Secrets::add_value`] directly also links all functions that redact texts. Code
 /// that is part of all programs calls the method through this pointer, so that those functions are

@@ -18,7 +18,7 @@ pub struct Explanation {
     pub command: Vec<String>,
     /// The words of the command line in their order, up to the first one that could not be parsed.
     pub words: Vec<Word>,
-    /// The values of arguments that are not in the command line.
+    /// The arguments that are not in the command line, with the values that they have nevertheless.
     pub defaults: Vec<Default>,
     /// The effect of the command and of this call.
     pub effect: Effects,
@@ -42,7 +42,7 @@ pub enum Answer {
     Open {
         /// What the compile-time description does not tell.
         reason: String,
-        /// `Ok` if clap accepts the command line, or else clap's error message.
+        /// `Ok` if clap accepts the command line, and otherwise clap's error message.
         clap: Result<(), String>,
     },
 }

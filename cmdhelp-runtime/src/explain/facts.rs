@@ -1,4 +1,4 @@
-//! The facts about the arguments of the selected commands.
+//! Looks up facts about the selected commands and their arguments.
 
 use std::env;
 use std::ffi::OsString;
@@ -71,7 +71,7 @@ impl<'a> Facts<'a> {
             })
     }
 
-    /// Returns the name of the type of an argument's values.
+    /// Returns the name of the type of an argument's values, such as `int`.
     pub(super) fn type_word(&self, argument: ArgRef) -> Option<String> {
         self.documented(argument)
             .map(|documented| documented.word().into_owned())

@@ -256,7 +256,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns the next argument of a command line.
+    /// Goes to the next argument of a command line that was parsed without clap, and returns it.
     fn next(&mut self) -> Result<GivenArgument<'_, 'w>, LeftToClap> {
         match self {
             Self::Line(line) => line.next(None),

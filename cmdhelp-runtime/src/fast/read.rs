@@ -15,7 +15,7 @@ use clap::builder::ValueParserFactory;
 /// reports an error if the text is invalid.
 pub type ReadText<T> = fn(ValueText<'_>) -> Option<T>;
 
-/// The text of a value.
+/// The text of one value of an argument.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueText<'t> {
     pub(super) text: &'t str,
@@ -146,8 +146,8 @@ conversions! {
     FromText<T>(for<'s> From<&'s str>) for &&Reads<T>: |text| Some(text.for_author()?.into());
     /// Parses by `FromStr`.
     FromStr<T>(str::FromStr) for &Reads<T>: |text| text.for_author()?.parse().ok();
-    /// Returns `None` for each text. For such a type, the compiler reports an error where clap's
-    /// parser is selected.
+    /// Returns `None` for each text. If a type fits none of the other traits, the compiler reports
+    /// an error where clap's parser is selected.
     Unreadable<T>() for Reads<T>: unread;
 }
 

@@ -334,7 +334,7 @@ impl<'a> ArgvWriter<'a> {
     }
 }
 
-/// A positional argument with its values.
+/// A positional argument with its values in the JSON value.
 struct Positional<'a> {
     index: usize,
     key: &'a JsonKey,

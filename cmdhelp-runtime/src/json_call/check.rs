@@ -23,7 +23,7 @@ use super::value::{JsonValue, shortened};
 use crate::secrets::Secrets;
 use crate::view::find::is_opposite;
 
-/// The given arguments: their keys and values.
+/// The arguments in a JSON value: their keys and values.
 pub(super) type Input = Vec<(String, JsonValue)>;
 
 /// The options of a call that a caller may put into the JSON value by mistake. They belong beside
@@ -80,9 +80,9 @@ struct Checker<'a> {
     levels: &'a Levels,
     secrets: &'a Secrets,
     violations: Vec<Violation>,
-    /// Whether a violation has no single correction.
+    /// Whether there is a violation for which there is not exactly one correction.
     unclear: bool,
-    /// Whether the only correction of a violation is to omit a key.
+    /// Whether there is a violation that can only be corrected by removing a key.
     leaves_out: bool,
 }
 
@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
                 .iter()
                 .any(|(key, value)| key == name && *value != JsonValue::Null)
         };
-        // An exclusive argument makes all others optional.
+        // If an exclusive argument is given, no other argument is required.
         let alone = entries.iter().any(|(key, value)| {
             let arg = self.levels.key(key);
             *value != JsonValue::Null && arg.is_some_and(|(_, arg)| arg.is_exclusive_set())

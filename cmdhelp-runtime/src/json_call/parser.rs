@@ -58,7 +58,7 @@ pub(super) fn violations(
     found
 }
 
-/// The error at which clap stopped.
+/// The error at which clap stopped, and the input that clap refused.
 struct FirstError<'a> {
     error: &'a Error,
     /// The input that clap refused.
@@ -71,7 +71,7 @@ struct FirstError<'a> {
 /// What happens to clap's error if a key is removed from the input.
 #[derive(PartialEq)]
 enum After {
-    /// clap accepts the input, or reports another error.
+    /// clap now accepts the input, or reports another error.
     Solved,
     /// clap now reports a missing argument, possibly the removed one, so it is unknown whether the
     /// error is solved.

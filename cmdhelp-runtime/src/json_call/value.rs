@@ -123,7 +123,7 @@ pub(super) fn parse(text: &str) -> Result<JsonValue, Invalid> {
 /// Makes a JSON value from the events of a scanner.
 struct ValueReader<'a> {
     scanner: Scanner<'a>,
-    /// The number of values that the rest of the text may contain.
+    /// The number of values that the rest of the text may contain at most.
     left: usize,
 }
 

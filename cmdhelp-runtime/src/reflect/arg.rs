@@ -310,8 +310,9 @@ pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     others.collect::<Vec<_>>().leak()
 }
 
-/// Returns a reference to the argument with this id, or references to the arguments of the group
-/// with this id. An unknown id is kept, because it may belong to a parent command.
+/// Resolves a reference by its id. For the id of a group, returns references to the arguments in
+/// it. A reference with an unknown id is returned unchanged, because the id may be that of a parent
+/// command's argument.
 #[inline]
 fn named(known: &Other, cmd: &Command) -> Vec<Other> {
     let id = known.id.raw();
@@ -326,7 +327,7 @@ fn named(known: &Other, cmd: &Command) -> Vec<Other> {
     shown.map(other).collect()
 }
 
-/// Returns a reference to an argument.
+/// Makes a reference to an argument.
 #[inline]
 pub(super) fn other(arg: &clap::Arg) -> Other {
     let id = arg.get_id();

@@ -141,7 +141,7 @@ fn long_about(cmd: &clap::Command) -> Option<Text> {
     })
 }
 
-/// Returns the aliases that clap has for a command, except for those in `known`.
+/// Returns the aliases of a command that clap knows, except for those in `known`.
 #[inline]
 fn aliases(cmd: &clap::Command, known: &[&str]) -> Vec<Fact> {
     let is_new = |name: &&str| !known.contains(name);

@@ -109,7 +109,7 @@ mod tests {
     /// other test uses.
     static BUILT: [AtomicUsize; 4] = [const { AtomicUsize::new(0) }; 4];
 
-    /// Programs about which constants know nothing.
+    /// Programs about which nothing is known at compile time.
     struct NumberedProgram<const NUMBER: usize>;
 
     impl<const NUMBER: usize> Tree for NumberedProgram<NUMBER> {

@@ -72,7 +72,8 @@ struct Lock<'a> {
     today: Surface,
 }
 
-/// The differences between a lock file and the program.
+/// The differences between a lock file and the program, as text, and whether they break calls that
+/// worked before.
 struct Differences {
     text: String,
     breaking: bool,

@@ -15,7 +15,7 @@ use super::spelling::{Letter, readings};
 /// The number of consecutive characters of a long value that are never printed.
 const RUN: usize = 8;
 
-/// The minimum length of a value that is found even within a word.
+/// The minimum number of characters of a value that is found even within a word.
 const INSIDE: usize = 4;
 
 /// The secret values to replace in texts.
@@ -66,7 +66,8 @@ impl Mask {
         self.values.iter().map(String::as_str)
     }
 
-    /// Returns whether a name contains any short value.
+    /// Returns whether a name contains one of the values with fewer than eight characters, and
+    /// other characters beside it.
     #[inline]
     pub(super) fn is_short_part_of(&self, name: &str) -> bool {
         let mut short = self.values().filter(|value| value.chars().count() < RUN);

@@ -60,8 +60,7 @@ impl Secrets {
         }
     }
 
-    /// Returns these secrets and those of `other`, which were found by parsing the same command
-    /// line in another way.
+    /// Returns these secrets together with those of `other`.
     #[cfg(feature = "calls")]
     #[inline]
     pub(crate) fn and(self, other: Self) -> Self {

@@ -158,7 +158,8 @@ fn may_be_later_request(traits: &Traits, words: &[&str]) -> bool {
     })
 }
 
-/// Returns whether a word is the flag that lists the tools, by its name at most commands.
+/// Returns whether a word is the flag that lists the tools (`--llms`), under the name that it has
+/// at most commands.
 fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
@@ -176,8 +177,8 @@ pub(super) fn after_clap(
     matches(cmd, argv.to_vec()).is_err().then_some(request)
 }
 
-/// Finds a help request among the words of a command line. Stops at the first word that cannot
-/// belong to a help request.
+/// Looks for a help request from the first word on, and stops at the first word that cannot belong
+/// to one.
 fn later_request(
     program: &Erased,
     root: &Command,
@@ -234,7 +235,8 @@ fn later_request(
     None
 }
 
-/// Returns whether a word is the flag that lists the tools, by its name at the command `path`.
+/// Returns whether a word is the flag that lists the tools (`--llms`), which may have another name
+/// at the command `path`.
 fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     match own_llms(program, path) {
         Some(own) => own == word || word == Words::LONGER_LLMS,

@@ -57,7 +57,7 @@ pub trait Foreign {
     type Of;
     /// `None`: the type has no [`Tree`] that could be added to a command.
     const TREE: Option<Augment> = None;
-    /// Names that are known only at run time. Any word may be one of these names.
+    /// The names are known only at run time, so any word may be one of them.
     const SELECTORS: Selectors = Selectors::Unknown;
     /// An opaque part: its items are known only at run time.
     const PART: &'static Part = &Part::OPAQUE;

@@ -52,7 +52,7 @@ pub struct Argument<'a> {
     pub maximum: Option<Json<'a>>,
     /// The number of values that each occurrence of the argument takes.
     pub arity: Option<Json<'a>>,
-    /// The placeholder for the argument's value in the help.
+    /// The placeholder for the argument's value in help texts.
     pub value_name: Option<Json<'a>>,
     /// The delimiter between several values in one word.
     pub delimiter: Option<Json<'a>>,

@@ -71,7 +71,7 @@ impl<'a> Document<'a> {
         &self.binary
     }
 
-    /// Returns the flags that all commands have.
+    /// Returns the flags that all commands accept.
     #[must_use]
     pub fn global_flags(&self) -> Entries<'a> {
         entries_of(self.top("global_flags"))
@@ -134,7 +134,8 @@ impl<'a> Document<'a> {
         self.call_of(&self.path(index))
     }
 
-    /// Returns the words with which the command at this path is called.
+    /// Returns the words with which the command `path` is called, beginning with the program's
+    /// name.
     #[must_use]
     pub fn call_of(&self, path: &str) -> String {
         match path {
@@ -174,7 +175,7 @@ impl<'a> Document<'a> {
         Some(Json::whole(self.manifest.json.part(range)))
     }
 
-    /// Returns the facts in a command's object.
+    /// Returns the facts in a command's JSON object.
     #[must_use]
     pub fn command(&self, index: usize) -> Option<Command<'a>> {
         self.body(index).map(Command::of)

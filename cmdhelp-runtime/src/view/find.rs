@@ -66,7 +66,7 @@ impl Error for Unknown {}
 ///
 /// # Errors
 ///
-/// Fails at the first name that is not the name or alias of a command below the command before it.
+/// Fails at the first name that is not the name or alias of a subcommand of the command before it.
 pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown> {
     let document = Document::of(manifest);
     let mut at = 0;

@@ -19,9 +19,9 @@ pub enum Depth {
 /// The level of detail at which a command is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// The summary on one line, and the number of tokens of the full text.
+    /// The summary on one line, and the number of tokens that all facts would have.
     Summary,
-    /// The full text.
+    /// All facts.
     Full,
 }
 

@@ -70,7 +70,8 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
     ranked.into_iter().map(|(_, index)| index).collect()
 }
 
-/// How many of the words were found in a command, and the total weight of these matches.
+/// How many of the words were found in a command, and their total weight, which depends on where
+/// they were found.
 struct Hits {
     words: usize,
     weight: u32,

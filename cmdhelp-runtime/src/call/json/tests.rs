@@ -124,7 +124,8 @@ fn values_of_all_forms_are_the_same_as_by_serde_json() {
 #[test]
 fn strings_are_the_same_as_by_serde_json() {
     for character in '\0'..'\u{300}' {
-        // serde_json has short escapes for these two control characters.
+        // serde_json writes these two control characters as `\b` and `\f`, and this module as
+        // `\u0008` and `\u000c`.
         if !matches!(character, '\u{8}' | '\u{c}') {
             same(&character);
             same(&format!("a{character}b"));

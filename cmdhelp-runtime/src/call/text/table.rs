@@ -8,7 +8,7 @@ use crate::view::visible::verbatim_line;
 /// The number of spaces between two columns.
 const GAP: usize = 2;
 
-/// The minimum width of a column that is shortened.
+/// The width below which a column is not narrowed.
 const MIN_WIDTH: usize = 8;
 
 /// A table whose first row is the header.

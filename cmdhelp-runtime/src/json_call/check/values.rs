@@ -200,8 +200,8 @@ impl Checker<'_> {
         arg.is_some_and(|(_, arg)| refusal(arg, text).is_none())
     }
 
-    /// Reports a number outside of its bounds. `compare` holds the number, and returns whether it is
-    /// less than, equal to or greater than a bound.
+    /// Reports a number that is outside of the bounds in `schema`. `compare` is a closure that compares the number with
+    /// a bound, which is its parameter.
     fn range(
         &mut self,
         schema: &Schema<'_>,
