@@ -15,7 +15,7 @@ use crate::document::Document;
 use crate::failure::Fault;
 use crate::{Cmdhelp, quantity};
 
-/// The interval at which `--follow` reads new rows.
+/// The interval at which `--follow` looks for new rows.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Print the audit of calls, or verify that no row was changed
@@ -28,16 +28,16 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
     example("--verify", note = "check that no row was changed or removed")
 )]
 pub(crate) struct Audit {
-    /// Print only rows of this program or command
+    /// Print only rows about this program or command, such as `git` or `git push`
     #[arg(long)]
     tool: Option<String>,
-    /// Print only rows that are at most this old, such as `30m` or `24h`
+    /// Print only rows of the last time of this length, such as `30m` or `24h`
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     since: Option<Duration>,
-    /// Print a line for each row, and wait for further rows
+    /// Print each row as one line, and wait for further rows
     #[arg(long)]
     follow: bool,
-    /// Check that each row contains the hash of the row before
+    /// Print no rows, and check that each row contains the hash of the row before it
     #[arg(long, conflicts_with_all = ["tool", "since", "follow"])]
     verify: bool,
 }
@@ -75,7 +75,7 @@ impl Run for Audit {
         let mut rows = file.rows();
         if self.follow {
             return match self.print(&mut rows) {
-                // The process that reads the printed rows has ended, so nothing more is printed.
+                // The process that read the printed rows has ended, so nothing more is printed.
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(0),
                 Err(error) => Err(error.into()),
                 Ok(never) => match never {},
@@ -99,7 +99,7 @@ impl Audit {
         is_of_tool && self.since.is_none_or(|age| is_within(row, age))
     }
 
-    /// Prints rows until the reader of standard output has ended.
+    /// Prints rows, and waits for new ones, until the process that reads standard output has ended.
     fn print(&self, rows: &mut Rows) -> io::Result<Infallible> {
         let mut output = io::stdout().lock();
         loop {

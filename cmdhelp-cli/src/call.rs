@@ -25,8 +25,9 @@ use crate::{Cmdhelp, quantity};
 
 /// Call a command of a program, in a sandbox, if the policy allows it
 ///
-/// If the policy requires consent, this asks the user at the terminal. Without a terminal, the call is refused, and the
-/// answer contains a token. After the user has agreed, the same call can be made with this token.
+/// If the policy requires consent, `cmdhelp` asks the user at the terminal. Without a terminal, the call is refused,
+/// and the answer contains a token. After the user has agreed, the same call can be made with `--confirm` and this
+/// token.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -54,10 +55,10 @@ use crate::{Cmdhelp, quantity};
         "npm test --detach",
         note = "make the call in the background; `cmdhelp task show` shows its state"
     ),
-    exit(1, "the program has failed; its exit code is in the answer"),
+    exit(1, "the program has failed; the answer contains its exit code"),
     exit(
         77,
-        "the policy denies the call, or requires consent (POLICY_DENIED, CONFIRMATION_REQUIRED)"
+        "the policy denies the call (POLICY_DENIED), or requires consent (CONFIRMATION_REQUIRED)"
     ),
     exit(
         78,
@@ -68,20 +69,20 @@ use crate::{Cmdhelp, quantity};
 pub(crate) struct Call {
     #[command(flatten)]
     tool: Tool,
-    /// Print the plan of the call and the decision of the policy, without running anything
+    /// Print what would be run and what the policy decides about the call, without running anything
     #[arg(long)]
     explain: bool,
-    /// The token from a refused call, after the user has agreed
+    /// The token from the answer to a refused call, if the user has agreed to the call
     #[arg(long, value_name = "TOKEN")]
     confirm: Option<String>,
     /// End the call after this time
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     timeout: Option<Duration>,
-    /// Print the output of the program without the JSON envelope, and exit with the program's exit code
+    /// Print only the output of the program, without the JSON around it, and exit with the program's exit code
     #[arg(long, conflicts_with = "explain")]
     raw: bool,
-    /// Add the call and its answer to the record in this folder, without secret arguments; `cmdhelp serve --replay`
-    /// answers from it
+    /// Add the call and its answer, without secret arguments, to the record in this folder, from which
+    /// `cmdhelp serve --replay` can answer
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["explain", "detach"])]
     #[cmdhelp(type = "path")]
     record: Option<PathBuf>,
@@ -142,7 +143,7 @@ impl Run for Call {
 }
 
 impl Call {
-    /// Returns the consent to the call. Asks the user at the terminal, if the policy requires consent.
+    /// Returns the consent to the call. If the policy requires consent, asks the user at the terminal.
     fn agreement(&self, decided: &Decided) -> io::Result<Agreement> {
         if let Some(token) = &self.confirm {
             return Ok(Agreement::Token(token.clone()));
@@ -199,14 +200,15 @@ impl Call {
         Ok(answer)
     }
 
-    /// Returns the answer to a call that was not made.
+    /// Makes the answer to a call that was not made because of `fault`.
     fn refusal(&self, fault: &CallFault) -> Envelope {
         let mut words = vec![self.tool.tool.clone()];
         words.extend(self.tool.command.iter().cloned());
         Envelope::of_fault(&words.join(" "), fault)
     }
 
-    /// Makes the call as a task. Prints the id of the task, or the answer if the call was refused.
+    /// Makes the call in the background, as a task. Returns the id of the task. If the call was
+    /// refused, prints the answer and ends the process.
     fn detached(
         &self,
         host: &Host,
@@ -218,7 +220,7 @@ impl Call {
         let id = running.id().to_owned();
         match running.wait(Some(Instant::now()))? {
             Progress::Working => running.detach()?,
-            // If the program was started, the call is a task, even if the program has already ended.
+            // If the program was started, the call has become a task, even if the program has already ended.
             Progress::Ended(..) if tasks.get(&id).is_some() => {}
             Progress::Ended(answer, status) => {
                 running.forget();
@@ -232,7 +234,7 @@ impl Call {
         ])))
     }
 
-    /// Adds the command line that repeats a refused call with its token.
+    /// Adds to the answer the command line that repeats a refused call with its token.
     fn with_proceed(&self, answer: Json, is_dry_run: bool) -> Json {
         let error = answer.get("error");
         let Some(token) = error.and_then(|it| it.get("token")?.text()) else {
@@ -259,14 +261,15 @@ impl Call {
         Json::Object(members)
     }
 
-    /// Prints the output of the program, and exits with the program's exit code.
+    /// Prints only the output of the program, and exits with the program's exit code.
     fn print_raw(&self, answer: &Envelope, is_dry_run: bool) -> ! {
         let status = answer.exit_code.and_then(|it| u8::try_from(it).ok());
         let status = status.unwrap_or(answer.status);
         if let (Ok(_), Some(spilled)) = (&answer.result, &answer.spilled) {
             let copied = File::open(&spilled.path)
                 .and_then(|mut from| io::copy(&mut from, &mut io::stdout().lock()));
-            // The error is not reported, because its usual cause is a reader that has ended, such as `head`.
+            // A failure to print is not reported, because it usually means that the process that reads the output has
+            // ended, as `head` does.
             process::exit(copied.map_or(1, |_| status.into()))
         }
         match &answer.result {
@@ -277,7 +280,7 @@ impl Call {
     }
 }
 
-/// Makes the call, and reports the progress of its program.
+/// Makes the call, and reports the progress that its program reports.
 fn followed(
     host: &Host,
     decided: Decided,
@@ -289,7 +292,7 @@ fn followed(
         let call = scope.spawn(move || {
             let end = sender.clone();
             let callback: OnProgress = Arc::new(move |at| {
-                // The error is ignored, because it means that the call has ended and nobody receives reports.
+                // If sending fails, the call has ended, and nobody receives reports.
                 let _ = sender.send(Some((at.done, at.total, at.message.to_owned())));
             });
             let observer = Observer {
@@ -305,8 +308,8 @@ fn followed(
             has_reported = true;
             cx.progress(done, total, &message);
         }
-        // The progress bar is erased here, because a failed call ends the process before the context is dropped, which
-        // would erase the bar.
+        // Dropping the context would erase the progress bar, but a failed call ends the process before that. So the bar
+        // is erased here.
         if has_reported && io::stderr().is_terminal() {
             eprint!("\r\x1b[K");
         }
@@ -314,7 +317,7 @@ fn followed(
     })
 }
 
-/// Prints an answer, and exits with this code.
+/// Prints an answer, and exits with the code `status`.
 pub(crate) fn print_answer(answer: &Json, status: u8) -> ! {
     match io::stdout().is_terminal() {
         true => print_and_end(&answer.pretty(), status),
@@ -328,14 +331,14 @@ fn print_and_end(text: &str, status: u8) -> ! {
     process::exit(status.into())
 }
 
-/// Returns the plan of a call, and the decision of the policy about it.
+/// Returns the plan of a call and the decision of the policy about it, as one JSON object.
 pub(crate) fn explanation(decided: &Decided) -> Json {
     let mut entries = decided.plan.to_json().entries().to_vec();
     entries.push(("policy".to_owned(), decision(decided)));
     Json::Object(entries)
 }
 
-/// Returns the decision of the policy.
+/// Returns the decision of the policy about a call as a JSON object.
 pub(crate) fn decision(decided: &Decided) -> Json {
     let decision = &decided.decision;
     Json::object([
@@ -345,7 +348,8 @@ pub(crate) fn decision(decided: &Decided) -> Json {
     ])
 }
 
-/// Returns an argument without control characters.
+/// Returns an argument as it is shown to the user. Unless it is simple, it is quoted, with control
+/// characters escaped.
 fn printable(word: &str) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || "-_=./:,@+%".contains(it);
     match !word.is_empty() && word.chars().all(is_plain) {

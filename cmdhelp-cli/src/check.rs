@@ -16,7 +16,7 @@ use crate::failure::Fault;
 /// Check a program against the specifications for agents
 ///
 /// The program is run in a sandbox, without network and with an empty home folder. A program that meets all
-/// requirements has a score of 100.
+/// requirements gets a score of 100.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -32,18 +32,21 @@ use crate::failure::Fault;
     )
 )]
 pub(crate) struct Check {
-    /// The program: a registered one, its name or path, or a file or folder that describes it
+    /// The program: the name of a registered one, the name or path of any other, or a file or
+    /// folder that describes one
     target: String,
-    /// The specifications to check; by default, the one of the file or folder, or `cmdhelp,llms` for a program
+    /// The specifications whose requirements are checked; by default, the one that describes the format of the file or
+    /// folder, or `cmdhelp,llms` for a program
     #[arg(long, value_enum, value_delimiter = ',')]
     spec: Vec<Specification>,
     /// Fail if the score is below this number
     #[arg(long, value_name = "SCORE", value_parser = cmdhelp::value_parser!(u8).range(..=100))]
     min: Option<u8>,
-    /// Fail if the program fails a mandatory requirement
+    /// Fail if the program does not meet a mandatory requirement
     #[arg(long)]
     strict: bool,
-    /// Also run the examples of commands that only read, and check their exit codes
+    /// Also run the program's examples of commands that only read, and check that they exit with a
+    /// declared exit code
     #[arg(long)]
     run_examples: bool,
     /// The format of the report
@@ -58,13 +61,13 @@ enum Specification {
     Cmdhelp,
     /// The list of tools that `--llms` prints
     Llms,
-    /// The package of an application: APP.md
+    /// The package of an application, with APP.md
     App,
-    /// A bundle: CLI.md
+    /// A bundle, with CLI.md
     CliMd,
     /// Definitions in KDL
     Kdl,
-    /// A skill: SKILL.md
+    /// A skill, with SKILL.md
     Skill,
     /// The tools that an MCP server offers for the program
     Mcp,
@@ -128,7 +131,8 @@ impl Run for Check {
 }
 
 impl Check {
-    /// Checks the target by each specification. A specification is about the target's files, its output, or its tools.
+    /// Checks the target against each specification. A specification is about the target's files, about the program's
+    /// output, or about its tools.
     fn judge(&self, host: &Host) -> Result<Report, Fault> {
         let specs = match &self.spec[..] {
             [] => self.specs_of_target(host),
@@ -151,8 +155,8 @@ impl Check {
         Ok(Report { rows })
     }
 
-    /// Returns the specification of the target's file format, or the specifications of programs if the target is a
-    /// program.
+    /// Returns the specifications that are checked by default: the one of the target's file format, or those of
+    /// programs if the target is a program.
     fn specs_of_target(&self, host: &Host) -> Vec<Spec> {
         let is_registered = host.registry.entry(&self.target).is_some();
         match Entry::of(&self.target, &host.folder).kind {
@@ -166,8 +170,8 @@ impl Check {
         }
     }
 
-    /// Returns whether the target is a file SKILL.md. Returns `false` for a folder, because a program in the search
-    /// path takes precedence over a folder of the same name.
+    /// Returns whether the target is a file SKILL.md. Returns `false` for a folder with this file, because a program in
+    /// the search path takes precedence over a folder with the same name.
     fn names_a_skill(&self, host: &Host) -> bool {
         let path = host.description(&self.target);
         path.is_some_and(|it| it.ends_with("SKILL.md"))
@@ -176,7 +180,7 @@ impl Check {
     fn nothing_to_read(&self) -> String {
         let target = self.target.escape_debug();
         format!(
-            "`--spec` names a format of files, but `{target}` is not a file or folder that \
+            "`--spec` names a file format, but `{target}` is not a file or folder that \
              describes a program"
         )
     }

@@ -19,13 +19,13 @@ use crate::{Cmdhelp, quantity, screen};
 
 /// Draft a CLI.md bundle for a program that has none
 ///
-/// The bundle contains the commands that `inspect` shows, and grants no access. Guessed effects are left out: the
-/// commands need consent until the user writes their effects into TOOL.md.
+/// The bundle contains the commands that `inspect` shows, and grants no access. It does not contain guessed effects. A
+/// command without an effect needs consent until the user writes its effect into TOOL.md.
 ///
-/// With `--observe`, the program is called with the arguments after `--`, and the bundle grants the files, programs and
-/// hosts that this call uses. The call is real and needs consent: it can read all files except secrets, change files in
-/// the current and the home folder, and reach all public hosts. If the bundle exists, the access of earlier observed
-/// calls stays granted.
+/// With `--observe`, the program is called with the arguments after `--`, and the bundle grants access to the files,
+/// programs and hosts that this call uses. The call has real effects, so it needs consent: it can read all files except
+/// secrets, change files in the current folder and the home folder, and reach all public hosts. If the bundle exists,
+/// access that was granted for earlier observed calls stays granted.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -42,15 +42,16 @@ use crate::{Cmdhelp, quantity, screen};
     )
 )]
 pub(crate) struct Define {
-    /// The program: a registered one, its name or path, or a file or folder that describes it
+    /// The program: the name of a registered one, the name or path of any other, or a file or
+    /// folder that describes one
     program: String,
     /// The folder of the new bundle
     #[arg(long, value_name = "FOLDER")]
     to: PathBuf,
-    /// The commands to include, without the program's name; `*` at the end stands for any subcommands
+    /// The commands to include, without the program's name; `*` at the end includes all subcommands
     #[arg(long, value_name = "COMMANDS")]
     scope: Vec<String>,
-    /// A method to install the program: a package manager, `=`, and the name of the package
+    /// How to install the program: a package manager, `=`, and the name of the package
     #[arg(long, value_name = "MANAGER=PACKAGE")]
     install: Vec<String>,
     /// Call the program with the arguments after `--`, and grant the access that this call uses
@@ -64,10 +65,10 @@ pub(crate) struct Define {
     arguments: Vec<String>,
 }
 
-/// The access of an observed call, beyond that of all observed calls.
+/// The access of the observed call, in addition to the access that every observed call has.
 #[derive(Args)]
 struct ObservedCallGrants {
-    /// Let the observed call read this secret
+    /// Let the observed call read this file or folder, although it contains secrets
     #[arg(long, value_name = "PATH", requires = "observe")]
     #[cmdhelp(type = "path")]
     read: Vec<String>,
@@ -78,7 +79,8 @@ struct ObservedCallGrants {
     /// Let the observed call connect to this host, even if it is not public
     #[arg(long, value_name = "HOST", requires = "observe")]
     network: Vec<String>,
-    /// Set a variable for the observed call with `NAME=VALUE`, or pass on the caller's variable
+    /// Set an environment variable for the observed call with `NAME=VALUE`, or pass on the variable
+    /// `NAME` of this process
     #[arg(long, value_name = "NAME[=VALUE]", requires = "observe")]
     env: Vec<String>,
     /// End the observed call after this time
@@ -95,17 +97,17 @@ pub(crate) struct Defined {
     version: String,
     /// The number of commands in the bundle.
     commands: usize,
-    /// The commands whose effect is guessed, with the guessed effect, which the bundle does not contain.
+    /// The commands whose effect is guessed, each with the guess. The bundle does not contain guesses.
     guessed: BTreeMap<String, String>,
     /// The observed call.
     #[serde(skip_serializing_if = "Option::is_none")]
     observed: Option<Observed>,
-    /// The command that registers the bundle.
+    /// The command line that registers the bundle.
     next: String,
 }
 
-/// An observed call, with the access that the bundle grants for it. Paths begin with `./` in the folder of the call, and
-/// with `~/` in the home folder.
+/// An observed call, with the access that the bundle grants because of it. The paths of files in the folder in which
+/// the call ran begin with `./`, and those of files in the home folder with `~/`.
 #[derive(Schema, Serialize)]
 struct Observed {
     /// The exit code of the call.
@@ -114,11 +116,11 @@ struct Observed {
     read: Vec<String>,
     /// The files and folders that it wrote.
     write: Vec<String>,
-    /// The hosts that it asked for.
+    /// The hosts that it tried to reach.
     network: Vec<String>,
     /// The programs that it started.
     spawn: Vec<String>,
-    /// The access that is not granted, each with the reason.
+    /// The access that the call has used but that is not granted, each with the reason.
     withheld: Vec<String>,
 }
 
@@ -137,7 +139,8 @@ impl From<&ObservedCall> for Observed {
 }
 
 impl Define {
-    /// Makes the observed call. The output of the program is passed on to standard error.
+    /// Makes the observed call. The program's output is passed on to the standard error of this
+    /// process.
     fn observed(&self, program: &Path) -> Result<ObservedCall, Fault> {
         let given = Grants {
             read: self.given.read.clone(),

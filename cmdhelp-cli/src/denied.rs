@@ -7,16 +7,16 @@ use cmdhelp_sandbox::{Call, Content, Outcome, Plan};
 use cmdhelp_spec::shell;
 use serde::Serialize;
 
-/// The maximum number of reported files.
+/// The maximum number of files that are reported.
 const MAX_FILES: usize = 3;
 
-/// The messages of programs about a file that they cannot write.
+/// Texts that programs print if they cannot write a file.
 const UNWRITTEN: [&str; 2] = ["Read-only file system", "EROFS"];
 
-/// Messages of programs about a file that they cannot replace.
+/// Texts that programs print if they cannot replace a file.
 const BUSY: [&str; 2] = ["resource busy", "EBUSY"];
 
-/// The messages of programs about a file that they cannot find or read.
+/// Texts that programs print if they cannot find or read a file.
 const DYNAMIC: [&str; 4] = [
     "No such file or directory",
     "ENOENT",
@@ -24,16 +24,17 @@ const DYNAMIC: [&str; 4] = [
     "Permission denied",
 ];
 
-/// Folders for which no grant is suggested, because they belong to the system, or because the sandbox has its own
-/// folders at these paths.
+/// Folders to which no access is suggested, because they belong to the system, or because the sandbox has other folders
+/// at these paths.
 const NEVER: [&str; 8] = [
     "/bin", "/dev", "/etc", "/proc", "/run", "/sys", "/usr", "/var",
 ];
 
-/// Pairs of folders in a home folder: a program in the first folder also needs the second folder.
+/// Pairs of folders in the home folder. A program that is in the first folder also needs the second
+/// one.
 const TOGETHER: [(&str, &str); 1] = [(".cargo", ".rustup")];
 
-/// An access that was denied.
+/// An access that the sandbox has denied.
 #[derive(Debug, PartialEq, Serialize)]
 struct Denial {
     kind: &'static str,
@@ -51,8 +52,8 @@ enum DeniedTarget {
     Path(PathBuf),
 }
 
-/// Reports the denied accesses on standard error: as sentences if standard error is a terminal, and as one line of JSON
-/// if not.
+/// Reports what was denied on standard error: as sentences if standard error is a terminal, and otherwise as one line
+/// of JSON.
 pub(crate) fn print_denials(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
     let errors = String::from_utf8_lossy(errors);
     let mut rows: Vec<Denial> = outcome
@@ -62,7 +63,7 @@ pub(crate) fn print_denials(outcome: &Outcome, errors: &[u8], plan: &Plan, call:
             true => Denial {
                 kind: "network",
                 what: DeniedTarget::Host(denied.host.clone()),
-                why: "the sandbox connects to hosts only with HTTP and HTTPS, and not with ssh"
+                why: "in the sandbox, hosts can be reached only with HTTP and HTTPS, and not with ssh"
                     .to_owned(),
                 grant: None,
             },
@@ -70,13 +71,13 @@ pub(crate) fn print_denials(outcome: &Outcome, errors: &[u8], plan: &Plan, call:
                 kind: "network",
                 what: DeniedTarget::Host(denied.host.clone()),
                 why: denied.why.clone(),
-                // If the host is granted already, another grant would not help.
+                // If the host is already granted, granting it again would not help.
                 grant: (!plan.hosts.contains(&denied.host))
                     .then(|| flag("--network", &denied.host)),
             },
         })
         .collect();
-    // If the command has succeeded, it did not need the hidden files.
+    // If the command has succeeded, it did not need the files that the sandbox hides.
     if outcome.status() != 0 {
         let mut found = files(&errors, plan, call);
         let is_unclear = found.is_empty() && rows.is_empty() && !outcome.timed_out;
@@ -88,7 +89,7 @@ pub(crate) fn print_denials(outcome: &Outcome, errors: &[u8], plan: &Plan, call:
                     kind: "read",
                     grant: Some(flag("--read", &folder.display().to_string())),
                     what: DeniedTarget::Path(folder),
-                    why: "the program may need this folder, which is not granted".to_owned(),
+                    why: "the program may need this folder, but has no access to it".to_owned(),
                 });
             }
         }
@@ -111,7 +112,7 @@ pub(crate) fn print_denials(outcome: &Outcome, errors: &[u8], plan: &Plan, call:
     );
 }
 
-/// Returns a flag with its value, which is quoted for a shell, because the name of a file could contain a command.
+/// Returns a flag with its value. The value is quoted for a shell, because the name of a file could contain a command.
 fn flag(name: &str, value: &str) -> String {
     format!("{name} {}", shell::quoted(value, true))
 }
@@ -129,8 +130,8 @@ fn sentence(row: &Denial) -> String {
     format!("cmdhelp: denied {what}: {}{grant}", row.why)
 }
 
-/// Returns the files that a command has failed to access: files that exist, are hidden or read-only in the sandbox, and
-/// are mentioned in the command's standard error.
+/// Returns the files that a command has failed to access. These are files that exist, that are hidden or read-only in
+/// the sandbox, and that the command's error output mentions.
 fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Denial> {
     let mut rows: Vec<Denial> = Vec::new();
     for line in errors.lines() {
@@ -140,20 +141,20 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Denial> {
         if !is_unwritten && !has(&DYNAMIC) {
             continue;
         }
-        // A word with a slash is a path, so it is tried before words without a slash, which can be part of the
-        // message's sentence.
+        // A word with a slash is certainly a path, so it is tried first. A word without a slash may be an ordinary word
+        // of the message.
         let (paths, others): (Vec<&str>, Vec<&str>) =
             words(line).partition(|word| word.contains('/'));
         for word in paths.into_iter().chain(others) {
-            // If the folder of the call is hidden, the command has started in another folder, which is
-            // `plan.directory`.
+            // If the sandbox hides the folder from which the command was called, the command runs in another folder,
+            // which is `plan.directory`.
             let path = match is_unwritten {
                 true => plan.directory.join(word),
                 false => call.directory.join(word),
             };
             let row = match is_unwritten {
-                // A file can be busy for reasons other than the sandbox, so it is reported only if the sandbox protects
-                // this very file.
+                // A file can be busy for other reasons than the sandbox, so it is reported only if the sandbox protects
+                // this file itself.
                 true if is_busy => {
                     kept(&path, plan).filter(|row| row.what == DeniedTarget::Path(path.clone()))
                 }
@@ -172,8 +173,8 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Denial> {
     rows
 }
 
-/// Returns the words of a line that can be paths. Paths with control characters are left out, because a terminal would
-/// obey these characters in the report.
+/// Returns the words of a line that can be paths. Words with control characters are not returned, because they could
+/// control the terminal on which the report is printed.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split(|letter: char| letter.is_whitespace() || "'\"`()<>,;".contains(letter));
     let words = words.map(|word| word.trim_end_matches([':', '.']));
@@ -181,14 +182,14 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty() && !word.contains("..") && !word.contains(char::is_control))
 }
 
-/// Returns whether ssh has looked for a host, according to its message.
+/// Returns whether the command's error output contains a message of ssh about this host.
 fn is_by_ssh(host: &str, errors: &str) -> bool {
     let mut lines = errors.lines();
     lines.any(|line| line.starts_with("ssh: ") && line.contains(host))
 }
 
-/// Returns the folders in the home folder that a program needs because it is installed in one of them, such as
-/// `~/.cargo`. Granted folders are left out.
+/// Returns the folders in the home folder that a program probably needs, because it is installed in one of them, such
+/// as `~/.cargo`. Folders to which the program has access are not returned.
 fn folders_of_the_program(plan: &Plan, call: &Call) -> Vec<PathBuf> {
     let home = call
         .home
@@ -203,7 +204,7 @@ fn folders_of_the_program(plan: &Plan, call: &Call) -> Vec<PathBuf> {
     else {
         return Vec::new();
     };
-    // `~/.local` does not belong to a single tool, and a grant of it would include secrets of other programs.
+    // `~/.local` does not belong to a single program, and access to it would include secrets of other programs.
     let is_of_a_tool = first.to_string_lossy().starts_with('.') && first != ".local";
     let others = TOGETHER.iter().filter(|(one, _)| first == *one);
     let names = std::iter::once(first).chain(others.map(|(_, other)| other.as_ref()));
@@ -214,7 +215,7 @@ fn folders_of_the_program(plan: &Plan, call: &Call) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns the denial of a protected file: its folder is writable, but the file cannot be changed or replaced.
+/// Returns a denial if `path` is a protected file, which cannot be changed or replaced although its folder is writable.
 fn kept(path: &Path, plan: &Plan) -> Option<Denial> {
     let place = plan
         .place_of(path)
@@ -227,7 +228,7 @@ fn kept(path: &Path, plan: &Plan) -> Option<Denial> {
     is_in_written.then(|| Denial {
         kind: "write",
         what: DeniedTarget::Path(place.path.clone()),
-        why: "other programs execute or follow this file, so the grant of its folder does not include it"
+        why: "other programs execute or follow this file, so access to its folder does not include it"
             .to_owned(),
         grant: Some(flag("--write", &shown.display().to_string())),
     })
@@ -262,7 +263,7 @@ fn dynamic(path: &Path, plan: &Plan) -> Option<Denial> {
     Some(Denial {
         kind: "read",
         what: DeniedTarget::Path(path.to_owned()),
-        why: "the file exists, but is not granted".to_owned(),
+        why: "the file exists, but the command has no access to it".to_owned(),
         grant: Some(flag("--read", &path.display().to_string())),
     })
 }

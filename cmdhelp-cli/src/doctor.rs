@@ -10,7 +10,8 @@ use serde::Serialize;
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Report which sandbox rules this machine can enforce, and which tools cannot be served unchanged
+/// Report which rules of a sandbox this machine can enforce, and which registered programs `serve`
+/// has to change or leave out
 #[derive(Args)]
 #[cmdhelp(effect = "read", example("", note = "see which engine is used"))]
 pub(crate) struct Doctor {}
@@ -20,7 +21,7 @@ pub(crate) struct Doctor {}
 pub(crate) struct Report {
     #[serde(flatten)]
     sandbox: Examination,
-    /// The programs that `serve` leaves out, and the parts of other programs that it changes, as sentences.
+    /// Sentences about the programs that `serve` leaves out, and about what it changes in other programs.
     tools: Vec<String>,
 }
 

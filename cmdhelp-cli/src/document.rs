@@ -1,10 +1,10 @@
-//! JSON values as results of commands.
+//! [`Document`], a JSON value as the result of a command.
 
 use cmdhelp_bundle::Json;
 use serde::ser::{Error as _, SerializeMap as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 
-/// A JSON value, whose numbers keep their digits if they fit into 64 bits.
+/// A JSON value. Its numbers are printed with the same digits if they fit into 64 bits.
 #[derive(Clone, Debug)]
 pub(crate) struct Document(pub(crate) Json);
 

@@ -14,7 +14,7 @@ use crate::failure::Fault;
 
 /// Write a description of a program's commands in a format that agents read
 ///
-/// The files of commands that no longer exist are removed.
+/// If the files already exist, those of commands that the program no longer has are removed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -32,30 +32,31 @@ use crate::failure::Fault;
     )
 )]
 pub(crate) struct Emit {
-    /// The program: a registered one, its name or path, or a file or folder that describes it
+    /// The program: the name of a registered one, the name or path of any other, or a file or
+    /// folder that describes one
     program: String,
     /// The format to write
     #[arg(long = "as", value_enum, value_name = "FORMAT")]
     format: Kind,
-    /// The folder to write to; for KDL and rules, the file
+    /// The folder to write to, or the file for KDL and rules
     #[arg(long, value_name = "PATH")]
     to: PathBuf,
-    /// Write TOOL.md in the format of the examples in AIP-29, which contains the command line
+    /// Write each TOOL.md in the form of the examples in AIP-29, which contains the command line
     #[arg(long, conflicts_with = "layout")]
     seed_profile: bool,
-    /// The layout of the bundle's folders
+    /// The folders into which the files of the bundle are written
     #[arg(long, value_enum)]
     layout: Option<Folders>,
     /// The path of the program in the bundle
     #[arg(long, value_name = "PATH")]
     vendored: Option<String>,
-    /// Copy this file, as the program, into the package of an application
+    /// The program's file, which is copied into the package of an application
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
-    /// Also write rules for the tools of the MCP server that has this name in Claude Code
+    /// Also write rules for the program's tools in the MCP server that has this name in Claude Code
     #[arg(long, value_name = "NAME")]
     server: Option<String>,
-    /// Write nothing, and fail if a file would change
+    /// Write nothing, and fail if a file in the folder would change
     #[arg(long)]
     check: bool,
 }
@@ -64,8 +65,8 @@ pub(crate) struct Emit {
 enum Folders {
     /// A folder with CLI.md, as AIP-29 describes it
     Bundle,
-    /// `.agentproto/drivers` and `.agentproto/tools`, from which agentproto loads tools; the files of other programs and
-    /// of former commands stay
+    /// `.agentproto/drivers` and `.agentproto/tools`, from which agentproto loads tools; files of other programs, and
+    /// of commands that no longer exist, stay there
     Agentproto,
 }
 
@@ -109,7 +110,7 @@ impl From<Kind> for Format {
 pub(crate) struct Emitted {
     /// The folder or file with the description.
     to: String,
-    /// The paths of the files in the folder.
+    /// The paths of the files, relative to the folder.
     files: Vec<String>,
     /// Whether any file was changed.
     written: bool,
@@ -143,7 +144,7 @@ impl Run for Emit {
             vendored: self.vendored,
             server: self.server,
         };
-        // Guesses are left out, because readers of the files would take the guesses for declarations.
+        // Guessed facts are left out, because readers of the files would mistake them for declared ones.
         let model = target.tools.trusted_model();
         let model = match &target.tools.declaration {
             Some(declaration) => model
@@ -162,7 +163,7 @@ impl Run for Emit {
                     .collect();
                 let names = names.join(", ");
                 eprintln!(
-                    "cmdhelp: the words of {names} result in the same id, so their ids end with a hash"
+                    "cmdhelp: {names} would get the same id, so a hash is added to their ids"
                 );
             }
         }
@@ -176,7 +177,10 @@ impl Run for Emit {
         };
         let binary = binary.filter(|it| fs::read(&copy).ok().as_ref() != Some(it));
         if binary.is_some() {
-            let line = format!("the copy of the program in {} differs\n", copy.display());
+            let line = format!(
+                "{} would change: the program's file differs from this copy\n",
+                copy.display()
+            );
             difference.get_or_insert_default().push_str(&line);
         }
         let written = difference.is_some() && !self.check;
@@ -191,7 +195,7 @@ impl Run for Emit {
             fs::copy(from, &draft)?;
             fs::rename(draft, &copy)?;
         }
-        // A description in a single file has the name of the target.
+        // A description that is a single file has the file name in `--to`.
         let own_name = self.to.file_name().unwrap_or_default().to_string_lossy();
         let name = |path: &str| if path.is_empty() { &*own_name } else { path }.to_owned();
         Ok(Emitted {

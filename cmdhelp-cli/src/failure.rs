@@ -1,4 +1,4 @@
-//! The failures of commands.
+//! The errors of all commands, with their codes and exit codes.
 
 use std::fmt;
 use std::io;
@@ -103,7 +103,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "INSTALL_FAILED",
         exit = 69,
-        when = "every method of installation has failed, and its files were removed"
+        when = "all methods to install the program have failed, and the files that they left were removed"
     )]
     InstallFailed(Unready),
     #[error("{0}")]
@@ -202,7 +202,7 @@ pub(crate) enum Fault {
     )]
     NoProject,
     #[error(
-        "`{0}` is registered already; trust its changed description with `cmdhelp trust {0}`, or choose another name with `--name`"
+        "`{0}` is already registered; if its description has changed, trust it with `cmdhelp trust {0}`; to register another program, choose another name with `--name`"
     )]
     #[failure(exit = 65, when = "a program with this name is registered")]
     AlreadyRegistered(String),
@@ -227,7 +227,8 @@ pub(crate) enum Fault {
     Io(#[from] io::Error),
 }
 
-/// Adds the path of a file to an error of the system, which does not contain the path.
+/// Returns a function that adds the path of a file to an error of the operating system, which does
+/// not contain it.
 pub(crate) fn of_file(path: &Path) -> impl FnOnce(io::Error) -> Fault {
     move |error| {
         let why = format!("{}: {error}", path.display());
@@ -235,7 +236,7 @@ pub(crate) fn of_file(path: &Path) -> impl FnOnce(io::Error) -> Fault {
     }
 }
 
-/// The reason why a program is not ready, with a command that can make it ready.
+/// A message that tells why a program is not ready, and which command can make it ready.
 #[derive(Debug)]
 pub(crate) struct Unready(String);
 

@@ -19,9 +19,9 @@ use crate::registered::KdlDialect;
 
 /// Show the commands of a program, and where each fact about them comes from
 ///
-/// The manifest or the description of a program is shown, if it has one. Any other program is run in a sandbox, without
-/// network and with an empty home folder, to read its shell completions and the help of each command. Facts from help
-/// texts are guesses, and are marked as such.
+/// If a program has a manifest or a description, this is shown. Any other program is run in a sandbox, without network
+/// and with an empty home folder, and the facts are read from its shell completions and the help of each command. Facts
+/// from help texts are guesses, and are marked as such.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -40,24 +40,25 @@ use crate::registered::KdlDialect;
     )
 )]
 pub(crate) struct Inspect {
-    /// The program: a registered one, its name or path, or a file or folder that describes it
+    /// The program: the name of a registered one, the name or path of any other, or a file or
+    /// folder that describes one
     target: String,
-    /// A command such as `remote add`, to show only this command and its subcommands
+    /// Show only this command and its subcommands, such as `remote add`
     command: Vec<String>,
     /// Read only this source of facts
     #[arg(long, value_enum)]
     source: Option<Source>,
-    /// A specification of carapace (`.yaml`) or usage (`.kdl`) to read, too
+    /// Also read this specification, a `.yaml` file of carapace or a `.kdl` file of usage
     #[arg(long, value_name = "FILE")]
     #[cmdhelp(type = "path")]
     spec: Option<PathBuf>,
-    /// The dialect of KDL definitions, instead of the registered one
+    /// The dialect of the KDL definitions, in place of the registered one
     #[arg(long, value_enum)]
     dialect: Option<KdlDialect>,
-    /// Read only files, without running the program
+    /// Do not run the program, and read only files
     #[arg(long)]
     no_run: bool,
-    /// Run the program again instead of using cached outputs
+    /// Run the program again, and do not use its cached output
     #[arg(long, conflicts_with = "no_run")]
     refresh: bool,
     /// Show the source of each fact
@@ -76,17 +77,17 @@ pub(crate) struct Inspect {
 enum Source {
     /// The file with which the program is registered, or the file that describes the program
     Registered,
-    /// The manifest in the program's file, which is not run
+    /// The manifest in the program's file, read without running the program
     Embedded,
     /// The output of `help --format json`
     Cmdhelp,
     /// The output of `--llms`
     Llms,
-    /// The manifest of a program with oclif, beside the program
+    /// The manifest that a program with oclif has beside its file
     Oclif,
-    /// The table of completions beside gcloud
+    /// The table of completions that gcloud has beside its file
     Gcloud,
-    /// The completions of a program with cobra
+    /// The shell completions of a program that uses cobra
     Cobra,
     /// The shell completions of a program that uses clap
     Clap,
@@ -94,9 +95,9 @@ enum Source {
     Click,
     /// The shell completions of a program that uses argcomplete
     Argcomplete,
-    /// The specification of carapace in `--spec`
+    /// The specification of carapace that `--spec` names
     Carapace,
-    /// The specification of usage in `--spec`
+    /// The specification of usage that `--spec` names
     Usage,
     /// The text of `--help`
     Help,
@@ -160,19 +161,20 @@ pub(crate) struct InspectedCommands {
     /// The program's file, if it is on this machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<String>,
-    /// The most reliable source.
+    /// The most reliable source in which facts were found.
     source: &'static str,
-    /// The confidence in the facts of the source.
+    /// How reliable facts from this source are.
     confidence: &'static str,
-    /// Whether all facts were found within the time limit, and no definition has a fault.
+    /// Whether all facts were read within the time limit, and all definitions are valid.
     complete: bool,
-    /// The faults of definitions that were left out, each with its file, line and column.
+    /// The mistakes in definitions, which were left out because of them, each with its file, line
+    /// and column.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<String>,
     /// Warnings about command lines that a shell runs, and about files that are ignored.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<String>,
-    /// The library whose style the help text has.
+    /// The library that has formatted the help texts, recognized by their style.
     #[serde(skip_serializing_if = "Option::is_none")]
     style: Option<&'static str>,
     /// The number of commands.
@@ -181,7 +183,7 @@ pub(crate) struct InspectedCommands {
     flags: usize,
     /// The commands, as a manifest of cmdhelp 0.1.
     document: Value,
-    /// The effects that are guessed from names. The manifest does not contain them.
+    /// The effects that are guessed from the names of commands. The manifest does not contain them.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     guessed_effects: BTreeMap<String, &'static str>,
     /// The origin of each fact.
@@ -199,7 +201,7 @@ struct FactOrigin {
     fact: String,
     /// The source.
     source: &'static str,
-    /// The confidence in the fact.
+    /// How reliable the fact is.
     confidence: &'static str,
 }
 
@@ -266,8 +268,8 @@ impl Run for Inspect {
 }
 
 impl Inspect {
-    /// Returns the failure of a discovery. If `--source` has selected a single source, the failure names this source,
-    /// because other sources could describe the program.
+    /// Converts the error for a program that cannot be described. If `--source` selects a single source, the error
+    /// names this source, because other sources could describe the program.
     fn failure(&self, fault: CallFault) -> Fault {
         match self.source {
             Some(source) if fault.code == FaultCode::Undescribed => Fault::Undescribed(format!(
@@ -311,7 +313,8 @@ fn origins(found: &Discovered) -> Vec<FactOrigin> {
     };
     for tool in &found.model.tools {
         let path = tool.path();
-        // The facts are sorted by their commands, so all facts about this command follow `first`.
+        // The facts are sorted by their commands, so all facts about this command follow one after
+        // the other, from `first` on.
         let first = Fact::of_command(&path, Aspect::Existence);
         let of_command = found.origins.range(first..).map(|(fact, _)| fact);
         if found.origins.is_empty() {

@@ -22,7 +22,7 @@ use serde::Serialize;
 
 use crate::failure::Fault;
 
-/// The state of a bundle's program, with the pending step before it can be called.
+/// The state of a bundle's program. If it cannot be called yet, this is the next step to take.
 #[derive(Schema, Serialize)]
 pub(crate) struct State {
     /// The name by which the program is called.
@@ -33,13 +33,13 @@ pub(crate) struct State {
     /// The id and the major version of the bundle, if the bundle can be used.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
-    /// `ready`, or the pending step: `platform`, `install`, `version`, `setup` or `login`; or the reason why the bundle
-    /// cannot be used: `untrusted`, `widened`, `invalid`, or `unreadable` if its stored state cannot be read or parsed.
+    /// `ready`, or the next step: `platform`, `install`, `version`, `setup` or `login`. If the bundle cannot be used,
+    /// the reason: `untrusted`, `widened`, `invalid`, or `unreadable` if its stored state cannot be read or parsed.
     state: String,
     /// The file of the program, if the bundle can be used.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<String>,
-    /// The version of the program, if it is supported.
+    /// The version of the program, if the bundle supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<String>,
     /// The completed steps of the setup.
@@ -49,7 +49,7 @@ pub(crate) struct State {
     /// The reason why the program is not ready.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    /// The command that completes the pending step.
+    /// The command that completes the next step.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
@@ -82,8 +82,8 @@ impl State {
         })
     }
 
-    /// Returns the state of a bundle that cannot be used because of this fault. A fault that concerns more than the
-    /// bundle is returned as an error.
+    /// Makes the state of a bundle that cannot be used because of `fault`. If the fault is not one of this bundle
+    /// alone, returns it as an error.
     fn unusable(name: &str, fault: CallFault) -> Result<Self, Fault> {
         let state = match fault.code {
             FaultCode::Untrusted => "untrusted",
@@ -107,7 +107,7 @@ impl State {
     }
 }
 
-/// Opens the registry for calls from the current folder.
+/// Opens the registry, for the current folder.
 fn open() -> Result<Host, Fault> {
     let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
     host.registry.report();
@@ -125,14 +125,14 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Returns the installation, setup and login of the program.
+    /// Returns the lifecycle of the program, which is its installation, setup and login.
     fn lifecycle<'a>(&self, host: &'a Host) -> Result<Lifecycle<'a>, Fault> {
         lifecycle(host, &self.name, self.driver.as_deref())
     }
 }
 
-/// Returns the installation, setup and login of a registered program. For a program with several drivers, `driver` must
-/// name one of the drivers.
+/// Returns the lifecycle of a registered program, which is its installation, setup and login. If the program has
+/// several drivers, `driver` must be the id of one of them.
 fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lifecycle<'a>, Fault> {
     if host.registry.entry(name).is_none() {
         return Err(Fault::NotRegistered(name.to_owned()));
@@ -148,11 +148,14 @@ fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lif
         }
         (None, all) => return Err(no_driver(name, all)),
     };
-    host.lifecycle(&target)
-        .ok_or_else(|| Fault::Arguments(format!("`{name}` has no CLI.md, so it needs no setup")))
+    host.lifecycle(&target).ok_or_else(|| {
+        Fault::Arguments(format!(
+            "`{name}` has no CLI.md, so there is nothing to install, set up or log in to"
+        ))
+    })
 }
 
-/// Returns the targets for those drivers that have their own programs.
+/// Returns a target for each driver that has a program of its own.
 fn programs(target: &Target) -> Vec<Target> {
     let drivers = target.tools.model.drivers.iter();
     let with_programs = drivers.filter(|it| it.model.is_some() && it.kind == "cli");
@@ -162,9 +165,9 @@ fn programs(target: &Target) -> Vec<Target> {
 fn no_driver(name: &str, all: &[Target]) -> Fault {
     let ids: Vec<&str> = all.iter().filter_map(|it| it.driver.as_deref()).collect();
     Fault::Arguments(match &ids[..] {
-        [] => format!("the drivers of `{name}` use the same program: leave out `--driver`"),
+        [] => format!("all drivers of `{name}` use the same program; leave out `--driver`"),
         ids => format!(
-            "`{name}` has several drivers: choose one with `--driver`: {}",
+            "`{name}` has several drivers; choose one of these with `--driver`: {}",
             ids.join(", ")
         ),
     })

@@ -14,15 +14,15 @@
 //! | `lifecycle` | `install`, `setup`, `login`, `logout`, `status` |
 //! | `policy` | `policy check`, `explain`, `import`, `simulate` |
 //! | `registered` | `add`, `remove`, `list`, `trust`, `allow` |
-//! | `tool` | the arguments that select a tool and contain its input |
+//! | `tool` | the arguments of `cmdhelp` that select a tool and contain its input |
 //! | `failure` | the errors of all commands |
 //! | `document` | JSON values as results |
-//! | `denied` | reports of denied access |
+//! | `denied` | the report of what the sandbox has denied |
 //! | `screen` | the output of a program at a terminal |
 //! | `quantity` | sizes and durations |
 
-// The flag `--json` of `call` contains the arguments of the called tool, so the flag for JSON output is
-// `--cmdhelp-json`.
+// The flag `--json` of `call` contains the arguments of the called tool. So the flag with which the framework passes
+// the arguments of `call` itself as JSON has its longer name there, `--cmdhelp-json`.
 #![allow(
     deprecated,
     reason = "the derive warns of such a flag with a deprecated constant"
@@ -101,11 +101,12 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // This call comes first, because this process can be a stage of a sandbox or the worker of a task, and then runs no
-    // command.
+    // These calls come first, because this process may be a stage of a sandbox or the worker of a task, and then runs
+    // no command.
     cmdhelp_sandbox::enter();
     cmdhelp_host::tasks::enter();
-    // Forks are safe: this program registers no functions that would run at the end of each copy of the process.
+    // A fork is safe, because this program registers no functions that would run at the end of each copy of the
+    // process.
     cmdhelp_sandbox::allow_fork();
     if std::env::args_os().nth(1).is_some_and(|word| word == "run") {
         cmdhelp_sandbox::begin();

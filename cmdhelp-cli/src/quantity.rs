@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-/// Parses a size such as `512M`: a number of bytes, KiB, MiB, GiB or TiB.
+/// Parses a size such as `512M`, and returns it in bytes. Without a unit, the number is one of
+/// bytes, and `K`, `M`, `G` and `T` stand for KiB, MiB, GiB and TiB.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let lower = text.to_ascii_lowercase();
     let text = lower
@@ -20,11 +21,12 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         .filter(|number| *number > 0)
         .and_then(|number| number.checked_mul(1 << shift));
     bytes.ok_or_else(|| {
-        "a size is a number above 0, followed by K, M, G or T, such as 512M".to_owned()
+        "expected a whole number above 0, with or without a unit K, M, G or T, such as 512M"
+            .to_owned()
     })
 }
 
-/// Parses a duration such as `30s`: a number of seconds, minutes, hours or milliseconds.
+/// Parses a duration such as `30s`. Without a unit, the number is one of seconds.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let units = [("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000)];
     let unit = units
@@ -36,7 +38,8 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
         .filter(|number| *number > 0)
         .and_then(|number| number.checked_mul(factor));
     time.map(Duration::from_millis).ok_or_else(|| {
-        "a time is a number above 0, followed by ms, s, m or h, such as 30s".to_owned()
+        "expected a whole number above 0, with or without a unit ms, s, m or h, such as 30s"
+            .to_owned()
     })
 }
 

@@ -1,4 +1,4 @@
-//! The connection to a queue.
+//! The flags for the connection to a queue, and the connection.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::quantity;
 /// The flags for the queue to which a server sends its calls.
 #[derive(Args)]
 pub(crate) struct QueueFlags {
-    /// Send calls to the NATS server at this address, such as `nats://127.0.0.1:4222`, instead of making them here;
+    /// Do not make the calls here, but send them to the NATS server at this address, such as `nats://127.0.0.1:4222`;
     /// `cmdhelp worker` makes them
     #[arg(
         long,
@@ -22,7 +22,7 @@ pub(crate) struct QueueFlags {
     #[arg(long, value_name = "FILE", requires = "queue")]
     #[cmdhelp(type = "path")]
     queue_credentials: Option<PathBuf>,
-    /// The time for which a call waits for a worker
+    /// How long a call waits until a worker takes it
     #[arg(long, value_name = "TIME", value_parser = quantity::time, default_value = "30s", requires = "queue")]
     queue_wait: Duration,
 }
@@ -45,7 +45,8 @@ mod with_nats {
         }
     }
 
-    /// Connects to a queue.
+    /// Connects to a queue. `address` is that of the NATS server, and `credentials` is the file
+    /// with the credentials.
     pub(crate) fn connect(
         address: &str,
         credentials: Option<&Path>,

@@ -1,4 +1,4 @@
-//! The commands of the registry: `add`, `remove`, `list`, `trust`, `allow`.
+//! The commands that show or change the registry: `add`, `remove`, `list`, `trust`, `allow`.
 
 mod add;
 mod allow;
@@ -26,7 +26,7 @@ use crate::failure::Fault;
 pub(crate) enum KdlDialect {
     /// The form that the specification describes
     Spec,
-    /// The form that slop-mcp 0.15 reads, where a flag without a type is a string
+    /// The form that slop-mcp 0.15 reads, in which a flag without a type is a string
     SlopMcp,
 }
 
@@ -42,11 +42,11 @@ impl KdlDialect {
 /// The access that the user grants to a program in addition to its description.
 #[derive(Args)]
 pub(crate) struct GrantFlags {
-    /// Grant files or folders to read
+    /// Let the program read these files or folders
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     read: Vec<String>,
-    /// Grant files or folders to read and write
+    /// Let the program read and write these files or folders
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     write: Vec<String>,
@@ -54,16 +54,18 @@ pub(crate) struct GrantFlags {
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     deny: Vec<String>,
-    /// Grant network hosts
+    /// Let the program connect to these network hosts
     #[arg(long, value_name = "HOST")]
     network: Vec<String>,
-    /// Grant programs that this program may start; `*` for all
+    /// Let the program start these programs; `*` stands for all
     #[arg(long, value_name = "PROGRAM")]
     spawn: Vec<String>,
-    /// Pass on an environment variable, or set it with `NAME=VALUE`
+    /// Pass the variable `NAME` of the caller's environment on to the program, or set it with
+    /// `NAME=VALUE`
     #[arg(long, value_name = "NAME[=VALUE]")]
     env: Vec<String>,
-    /// Let a shell run the command lines of KDL definitions with `shell true`, or the command line of an application
+    /// Let a shell run the command line of an application, and the command lines of KDL definitions that contain
+    /// `shell true`
     #[arg(long)]
     shell: bool,
 }
@@ -97,7 +99,8 @@ impl GrantFlags {
     }
 }
 
-/// Returns the path of the user's registry file, or of the one of the current project.
+/// Returns the path of the user's registry file or, if `project` is `true`, of the current
+/// project's.
 fn file(project: bool) -> Result<PathBuf, Fault> {
     let folders = Folders::of_user().ok_or(Fault::NoHome)?;
     let here = std::env::current_dir()?;

@@ -13,10 +13,11 @@ use cmdhelp_sandbox::{
 use crate::failure::Fault;
 use crate::{Cmdhelp, denied, quantity, screen};
 
-/// Run a command with the files, hosts and programs that are granted, and nothing else
+/// Run a command in a sandbox, in which it can use only the files, hosts and programs that are
+/// granted
 ///
-/// Without flags, the command can read the current folder and the system's programs and libraries. It has private
-/// folders for temporary files, no network, and a separate environment. Its output and its exit code are passed on.
+/// Without flags, the command can read the current folder and the system's programs and libraries. It has temporary
+/// folders of its own, no network, and few environment variables. Its output and its exit code are passed on.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -35,14 +36,14 @@ use crate::{Cmdhelp, denied, quantity, screen};
     exit(124, "the command timed out")
 )]
 pub(crate) struct Sandboxed {
-    /// A set of grants; by default, the current folder can be read
+    /// A set of files that are granted; by default, the current folder can be read
     #[arg(long, value_enum)]
     profile: Option<Profile>,
-    /// Grant a file or folder to read
+    /// Let the command read this file or folder
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     read: Vec<String>,
-    /// Grant a file or folder to read and write
+    /// Let the command read and write this file or folder
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     write: Vec<String>,
@@ -50,19 +51,21 @@ pub(crate) struct Sandboxed {
     #[arg(long, value_name = "PATH")]
     #[cmdhelp(type = "path")]
     deny: Vec<String>,
-    /// Grant a network host, through HTTP and HTTPS; `*.example.com` means all names below `example.com`
+    /// Grant access to a network host by HTTP and HTTPS; `*.example.com` stands for all names below `example.com`
     #[arg(long, value_name = "HOST")]
     network: Vec<String>,
-    /// A program that the command may start; by default, all programs of the system
+    /// Let the command start this program; by default, it may start all programs of the system
     #[arg(long, value_name = "PROGRAM")]
     spawn: Vec<String>,
     /// Forbid the command to start other programs
     #[arg(long, conflicts_with = "spawn")]
     no_spawn: bool,
-    /// Set an environment variable with `NAME=VALUE`, or pass on the caller's variable
+    /// Set an environment variable with `NAME=VALUE`, or pass on the variable `NAME` of the
+    /// caller's environment
     #[arg(long, value_name = "NAME[=VALUE]")]
     env: Vec<String>,
-    /// Run the command with the file system of this image instead of this machine's, in a container of podman or docker
+    /// Run the command in a container of podman or docker, with the file system of this image in place of this
+    /// machine's
     #[arg(long)]
     image: Option<String>,
     /// Give the command a terminal of its own, connected to this one
@@ -86,7 +89,7 @@ pub(crate) struct Sandboxed {
     /// End the command after this time
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     timeout: Option<Duration>,
-    /// Refuse an engine that enforces less than this
+    /// Fail if no engine works that enforces at least this
     #[arg(long, value_enum, value_name = "LEVEL")]
     require: Option<Required>,
     /// Use only this engine
@@ -99,13 +102,13 @@ pub(crate) struct Sandboxed {
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Profile {
-    /// No files beyond the system's programs and libraries
+    /// No files except the system's programs and libraries
     None,
     /// The current folder, to read and write
     Cwd,
     /// The home folder, to read and write, without secrets
     Home,
-    /// Everything, without secrets
+    /// All files, without secrets
     Full,
 }
 
@@ -113,7 +116,7 @@ enum Profile {
 enum Required {
     /// A separate file system, network and process tree
     Full,
-    /// Grants of files, and no network; rules that need more are refused
+    /// Access only to granted files, and no network; a rule that needs more is refused
     Landlock,
 }
 
@@ -130,7 +133,8 @@ enum EngineChoice {
 }
 
 impl Sandboxed {
-    /// Runs the plan with the requested engine, or with the strongest one that works.
+    /// Starts the command of a plan with the requested engine or, if none is requested, with the
+    /// strongest one that works.
     fn start(&self, plan: &Plan) -> Result<Child, Fault> {
         let engine = match self.engine {
             Some(EngineChoice::Namespaces) => Engine::Namespaces,
@@ -145,8 +149,8 @@ impl Sandboxed {
                 let (child, engine) = cmdhelp_sandbox::start_with_any(plan, least, input())?;
                 if engine.level() < Level::Full {
                     eprintln!(
-                        "cmdhelp: the engine `{}` runs this command, and enforces less than other engines; `cmdhelp \
-                         doctor` shows why, and `--require full` refuses such an engine",
+                        "cmdhelp: this command runs in the engine `{}`, which enforces less than other engines; `cmdhelp \
+                         doctor` shows why the others do not work, and `--require full` refuses such an engine",
                         engine.name()
                     );
                 }
@@ -195,7 +199,7 @@ impl Sandboxed {
     }
 }
 
-/// The threads that pass on the output of a command. Each thread returns the last part of its stream.
+/// The threads that pass on the output of a command. Each thread returns the last bytes of its stream.
 #[derive(Default)]
 struct Copies {
     output: Option<JoinHandle<Vec<u8>>>,
@@ -203,8 +207,8 @@ struct Copies {
 }
 
 impl Copies {
-    /// Starts a thread for each stream of the command. On Linux, waits until the command has written to the stream, or
-    /// until `deadline`: a command without output needs no threads.
+    /// Starts a thread for each output stream of the command. On Linux, waits until the command has written to the
+    /// stream, or until `deadline`, because a command without output needs no threads.
     fn of(child: &mut Child, deadline: Option<Instant>) -> Self {
         let mut copies = Self::default();
         #[cfg(target_os = "linux")]
@@ -233,16 +237,17 @@ impl Copies {
         self.errors = Some(thread::spawn(move || screen::copy(from, io::stderr())));
     }
 
-    /// Waits until all output was passed on, and returns the last part of the standard error.
+    /// Waits until all output has been passed on, and returns the last bytes of standard error.
     fn join(self) -> Vec<u8> {
-        // Errors are ignored, because they mean that the reader of the output has ended.
+        // Errors are ignored, because they mean that the process that reads the output has ended.
         let ends = [self.output, self.errors].map(|copy| copy.and_then(|copy| copy.join().ok()));
         let [_, errors] = ends.map(Option::unwrap_or_default);
         errors
     }
 }
 
-/// Returns the standard input of the command, which is empty if the standard input of this process is `/dev/null`.
+/// Returns what the command gets as its standard input. It gets no input if the standard input of this process is
+/// `/dev/null`.
 fn input() -> Input {
     match is_nothing() {
         Ok(true) => Input::Nothing,
@@ -277,7 +282,7 @@ fn variable(text: &str) -> Variable {
 
 impl Run for Sandboxed {
     type App = Cmdhelp;
-    /// The plan, which is printed only if the command is not run.
+    /// The plan, which is printed only in a dry run.
     type Output = Plan;
     type Error = Fault;
 
@@ -291,7 +296,7 @@ impl Run for Sandboxed {
         if self.tty && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
             let why = "standard input and output are not a terminal";
             return Err(Refusal::unenforceable("tty", why)
-                .needs("run it at a terminal, or leave `--tty` out")
+                .needs("run the command at a terminal, or leave out `--tty`")
                 .into());
         }
         let mut child = self.start(&plan)?;
@@ -315,7 +320,7 @@ impl Run for Sandboxed {
             attached.finish();
         }
         let errors = copies.join();
-        // The error, for example about a file that the command has created, is returned only after the output was
+        // An error, for example about a file that the command has created, is returned only after the output has been
         // passed on.
         let outcome = outcome?;
         if let Some(time) = self.timeout.filter(|_| outcome.timed_out) {

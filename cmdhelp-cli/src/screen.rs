@@ -1,12 +1,12 @@
-//! Passes on the output of a program.
+//! Passes on the output of a program, and makes control characters in it visible at a terminal.
 
 use std::io::{self, IsTerminal, Read, Write};
 
-/// The number of bytes at the end of the output that are returned.
+/// The maximum number of bytes at the end of the output that [`copy`] returns.
 const END: usize = 8 << 10;
 
-/// Copies the output until the output or its reader has ended, and returns the last bytes. If `to` is a terminal,
-/// control characters are made visible. If `to` is not a terminal, every byte is copied unchanged.
+/// Copies output until it ends, or until the process that reads `to` has ended, and returns the last bytes. If `to` is
+/// a terminal, control characters are made visible. Otherwise, every byte is copied unchanged.
 pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<u8> {
     let is_terminal = to.is_terminal();
     let mut some = vec![0; 64 << 10];
@@ -30,9 +30,9 @@ pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<
     }
 }
 
-/// Makes control characters visible, except tabs and line ends. A character whose first bytes have been read stays in
-/// `begun`. Bytes that are no characters are replaced, because a terminal could combine them with bytes of the other
-/// stream to a control character.
+/// Makes control characters visible, except tabs and line ends. If only the first bytes of a character have been read,
+/// they stay in `begun` until the next call. Invalid bytes are replaced, because a terminal could combine them with
+/// bytes of the other stream into a control character.
 fn harmless(begun: &mut Vec<u8>, bytes: &[u8]) -> String {
     begun.extend_from_slice(bytes);
     let mut shown = String::with_capacity(begun.len());

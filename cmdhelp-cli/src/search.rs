@@ -12,8 +12,8 @@ use crate::failure::Fault;
 
 /// Find commands of the registered programs
 ///
-/// A word in the name of a command counts more than one in its description. A command with exactly this name comes
-/// first.
+/// A word that is found in the name of a command counts more than one in its description. A command whose name consists
+/// of exactly these words comes first.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -40,9 +40,9 @@ pub(crate) struct Search {
 enum Effect {
     /// The command only reads
     Read,
-    /// The command writes, and destroys nothing
+    /// The command writes, but destroys nothing
     Write,
-    /// The command can destroy, or its effect is unknown
+    /// The command can destroy data, or its effect is unknown
     Destructive,
 }
 
@@ -60,9 +60,9 @@ impl Effect {
 /// The result of a search.
 #[derive(Schema, Serialize)]
 pub(crate) struct SearchResult {
-    /// The best matches, the best first.
+    /// The best matches, beginning with the best one.
     commands: Vec<FoundCommand>,
-    /// The number of commands that contain a word of the search.
+    /// The number of all commands that contain a word of the search.
     matched: usize,
 }
 
@@ -75,7 +75,7 @@ struct FoundCommand {
     summary: String,
     /// `read`, `write` or `destructive`.
     effect: String,
-    /// The approximate number of tokens of the command's definition as a tool.
+    /// The approximate number of tokens that the tool definition of the command has.
     tokens: usize,
 }
 

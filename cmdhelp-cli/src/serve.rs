@@ -20,14 +20,14 @@ use crate::{Cmdhelp, quantity};
 
 use self::http::HttpFlags;
 
-/// The usual value of `--task-after`.
+/// The default of `--task-after`.
 const TASK_AFTER: Duration = Duration::from_secs(10);
 
 /// Serve the registered programs to an MCP client
 ///
-/// One server over standard input and output offers the commands of all registered programs as tools. Up to 40 tools
-/// are listed; if there are more, five tools find, describe and call them. Each call runs in the sandbox, if the policy
-/// allows it.
+/// One server, on standard input and output, offers the commands of all registered programs as tools. If there are more
+/// than 40 tools, only five are listed, which find, describe and call the others. Each call runs in the sandbox, if the
+/// policy allows it.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -61,14 +61,15 @@ pub(crate) struct Serve {
     list: ListMode,
     #[command(flatten)]
     mode: ModeFlags,
-    /// Never ask the user through the client; refuse a call that needs consent, with the token that confirms it
+    /// Never ask the user for consent through the client; a call that needs consent is refused, and the answer contains
+    /// a token with which it can be repeated
     #[arg(long, conflicts_with_all = ["replay", "uninstall"])]
     no_questions: bool,
-    /// Write the tools, and each call with its answer, into a new folder; secret arguments are left out
+    /// Write the tools, and each call with its answer but without secret arguments, into this new folder
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["install", "uninstall"])]
     #[cmdhelp(type = "path")]
     record: Option<PathBuf>,
-    /// Answer from a record, without running any program
+    /// Answer calls from the record in this folder, without running any program
     #[arg(
         long,
         value_name = "FOLDER",
@@ -89,16 +90,16 @@ pub(crate) struct Serve {
     over: HttpFlags,
     #[command(flatten)]
     to: QueueFlags,
-    /// Add the server to the configuration of a client, such as `claude-code`, instead of serving
+    /// Do not serve, but add the server to the configuration of a client, such as `claude-code`
     #[arg(long, value_name = "HOST")]
     install: Option<String>,
     /// Remove the server from the configuration of a client
     #[arg(long, value_name = "HOST", conflicts_with = "install")]
     uninstall: Option<String>,
-    /// Change the client's configuration in the current folder, instead of the user's
+    /// Change the client's configuration in the current folder, and not the user's
     #[arg(long)]
     project: bool,
-    /// Write the changed configuration, instead of only showing it
+    /// Write the changed configuration, and do not only show it
     #[arg(long)]
     yes: bool,
 }
@@ -106,7 +107,8 @@ pub(crate) struct Serve {
 /// How tools are listed.
 #[derive(Clone, Copy, ValueEnum)]
 enum ListMode {
-    /// All tools if there are at most 40, and their definitions cost at most 10,000 tokens
+    /// All tools, if there are at most 40 with at most 10,000 tokens in their definitions;
+    /// otherwise, as with `search`
     Auto,
     /// All tools
     All,
@@ -136,8 +138,8 @@ impl Run for Serve {
             && self.over.http.is_none()
             && !io::stdout().is_terminal()
         {
-            // The runtime prints the error on standard output, which an MCP host reads as messages. People see only
-            // what a server prints on standard error.
+            // The runtime prints the error on standard output, which an MCP client reads as messages. To people,
+            // clients show only what a server prints on standard error.
             eprintln!("cmdhelp: {fault}");
         }
         served?;
@@ -151,14 +153,15 @@ impl Run for Serve {
     }
 }
 
-/// Serves the client at standard input and output from a record.
+/// Answers the client on standard input and output from the record in `folder`.
 fn replay(folder: &Path) -> Result<(), Fault> {
     Ok(Replay::open(folder)?.serve(io::stdin().lock(), io::stdout())?)
 }
 
 impl Serve {
     fn serve(&self, record: Option<&Path>) -> Result<(), Fault> {
-        // The token and the address are checked first, because their errors need no registry.
+        // The token and the address are checked first, because mistakes in them can be reported
+        // without the registry.
         let door = self.over.http.as_ref().map(|it| self.over.listener(it));
         let door = door.transpose()?;
         let (here, mode) = (std::env::current_dir()?, self.mode.mode());
@@ -169,7 +172,8 @@ impl Serve {
         };
         let (input, output) = (io::stdin().lock(), io::stdout());
         if let Some(folder) = record {
-            // A record holds answers, not tasks, so calls are recorded without tasks.
+            // A record contains answers and no tasks, so calls that are recorded never become
+            // tasks.
             let mut host = Host::open(here, Channel::Mcp)?;
             host.registry.policy.mode = mode;
             host.registry.report();
@@ -198,7 +202,7 @@ impl Serve {
         Ok(serving.with_queue(self.to.connect(address)?, self.task_after))
     }
 
-    /// Fails, because this build has no support for queues.
+    /// Fails, because this program is built without support for queues.
     #[cfg(not(feature = "nats"))]
     fn queued(&self, _: Serving, address: &str) -> Result<Serving, Fault> {
         match self.to.connect(address)? {}

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::failure::Fault;
 
-/// The interval at which the state of a task is read.
+/// The interval at which the state of a task is read while `cmdhelp` waits for its end.
 const INTERVAL: Duration = Duration::from_millis(50);
 
 /// Manage calls that continue in the background
@@ -29,7 +29,7 @@ pub(crate) enum Task {
     Result(result::Result),
 }
 
-/// A task: a call that continues after its caller has ended, or that has ended itself.
+/// A task: a call in the background, which is still running or has ended.
 #[derive(Schema, Serialize)]
 pub(crate) struct TaskRow {
     /// The id of the task.
@@ -38,9 +38,9 @@ pub(crate) struct TaskRow {
     tool: String,
     /// `working`, `completed`, `failed`, `cancelled`, or `lost` if its process was killed.
     state: String,
-    /// The arguments after the program's name, with secrets masked.
+    /// The arguments after the program's name, with secrets redacted.
     argv: Vec<String>,
-    /// The folder of the call.
+    /// The folder in which the call runs.
     folder: String,
     /// The time at which the task began.
     began: String,
@@ -100,7 +100,7 @@ fn find(tasks: &Tasks, id: &str) -> Result<StoredTask, Fault> {
     task.ok_or_else(|| Fault::NoTask(id.escape_debug().to_string()))
 }
 
-/// Waits until a task has ended, or until `time` has passed. Returns the task.
+/// Waits until a task has ended, or until `time` has passed, and returns the task.
 fn ended(tasks: &Tasks, id: &str, time: Option<Duration>) -> Result<StoredTask, Fault> {
     let until = time.map(|it| Instant::now() + it);
     loop {

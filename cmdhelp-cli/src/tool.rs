@@ -16,40 +16,41 @@ use crate::failure::{Fault, of_file};
 /// The maximum size of a tool's arguments, in bytes.
 const MAX_ARGUMENTS_SIZE: u64 = 16 << 20;
 
-/// A tool and its arguments.
+/// The arguments of `cmdhelp` that select a tool and contain its input.
 #[derive(Args)]
 pub(crate) struct Tool {
-    /// A registered program, or another program on this machine
+    /// The name of a registered program, or another program on this machine
     #[arg(value_name = "TOOL")]
     pub(crate) tool: String,
-    /// The command of the program, such as `remote add`
+    /// The words that select a command of the program, such as `remote add`
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
-    /// The arguments as a JSON object; `@FILE` reads them from a file, and `-` from standard input
+    /// The arguments of the command as a JSON object; `@FILE` reads it from a file, and `-` from
+    /// standard input
     #[arg(long, value_name = "JSON")]
     #[cmdhelp(type = "json")]
     pub(crate) json: Option<String>,
-    /// The folder of the call; by default, the current folder
+    /// The folder in which the program runs; by default, the current folder
     #[arg(long, value_name = "FOLDER")]
     #[cmdhelp(type = "path")]
     pub(crate) cwd: Option<String>,
-    /// The driver of the call, if the tool has several drivers
+    /// The driver that makes the call, if the tool has several drivers
     #[arg(long, value_name = "ID")]
     pub(crate) driver: Option<String>,
     #[command(flatten)]
     pub(crate) mode: ModeFlags,
-    /// The arguments as a command line, after `--`
+    /// The arguments of the command as a command line, after `--`
     #[arg(value_name = "ARGV", last = true)]
     pub(crate) argv: Vec<String>,
 }
 
-/// The flags that decide about calls to which no rule applies.
+/// The flags that make the policy stricter, or less strict for calls to which no rule applies.
 #[derive(Args)]
 pub(crate) struct ModeFlags {
-    /// Deny all calls that are not declared to read, even if a rule allows them
+    /// Deny all calls that are not declared as read-only, even if a rule allows them
     #[arg(long)]
     read_only: bool,
-    /// Also allow calls that are declared to write, if no rule applies
+    /// Also allow calls that are declared to write but not to destroy, if no rule applies
     #[arg(long, conflicts_with = "read_only")]
     trust_writes: bool,
 }
@@ -64,7 +65,8 @@ impl ModeFlags {
         }
     }
 
-    /// Returns the flag of the mode, for another command line of `cmdhelp`.
+    /// Returns the flag that selects the same mode in another command line of `cmdhelp`, if one is
+    /// needed.
     pub(crate) fn words(&self) -> Option<String> {
         match self.mode() {
             Mode::ReadOnly => Some("--read-only".to_owned()),
@@ -76,6 +78,7 @@ impl ModeFlags {
 
 impl Tool {
     /// Reads the registry, plans the call, and returns the plan with the decision of the policy.
+    /// The inner error is that of the call.
     pub(crate) fn decide(
         &self,
         time: Option<Duration>,

@@ -12,8 +12,9 @@ use crate::{Cmdhelp, quantity};
 
 /// Make the calls that servers send to a queue
 ///
-/// Each call runs in the sandbox, if the policy of this machine allows it. Servers and workers need the same programs,
-/// the same registry and the same folder. After `SIGTERM`, the worker completes its running calls and exits.
+/// Each call runs in the sandbox, if the policy of this machine allows it. Servers and workers need the same programs
+/// and the same registry, and must run in the same folder. After `SIGTERM`, the worker completes its running calls and
+/// exits.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -34,7 +35,7 @@ pub(crate) struct Worker {
     /// The maximum number of simultaneous calls
     #[arg(long, value_name = "NUMBER", default_value = "4", value_parser = cmdhelp::value_parser!(u16).range(1..=256))]
     at_once: u16,
-    /// The time without a sign of life after which this worker counts as lost, so that others can take its calls
+    /// If this worker does not respond for this time, it counts as lost, and other workers take its calls
     #[arg(long, value_name = "TIME", value_parser = quantity::time, default_value = "30s")]
     lost_after: Duration,
     #[command(flatten)]
@@ -78,7 +79,8 @@ mod with_nats {
         /// Makes calls until this process receives `SIGTERM` or `SIGINT`.
         pub(super) fn work(&self, queue: Arc<Queue>) -> Result<(), Fault> {
             let folder = std::env::current_dir()?;
-            // Each call reads the registry again. An error in the registry is reported now, before the first call.
+            // Each call reads the registry again. The registry is also read here, so that an error in it is reported
+            // before the first call.
             Host::open(folder.clone(), Channel::Mcp)?.registry.report();
             eprintln!(
                 "cmdhelp: running the calls of the queue in the folder {}",
@@ -105,7 +107,7 @@ mod without_nats {
     use crate::queue::NoQueue;
 
     impl Worker {
-        /// Is never called, because this build has no support for queues.
+        /// Is never called, because a `NoQueue` cannot be made.
         pub(super) fn work(&self, queue: NoQueue) -> Result<(), Fault> {
             let (_, _) = (self.at_once, self.mode.mode());
             match queue {}

@@ -10,7 +10,8 @@ use super::DocumentFormat;
 /// The maximum length of a summary in a table, in characters.
 const WIDTH: usize = 100;
 
-/// Returns the result in the requested format.
+/// Formats the result in the requested format. `words` are the selected command, and `why` is
+/// whether origins are shown.
 pub(super) fn text(
     found: &Discovered,
     words: &[String],
@@ -24,7 +25,8 @@ pub(super) fn text(
     }
 }
 
-/// Returns the heading, which contains the program and the most reliable source of its facts.
+/// Returns the first line, which contains the program and the most reliable source of its facts,
+/// and the warnings below it.
 fn heading(found: &Discovered) -> String {
     let model = &found.model;
     let flags: usize = model
@@ -90,7 +92,7 @@ fn table(found: &Discovered, words: &[String], why: bool) -> String {
     text
 }
 
-/// Returns the name of a command with its program, such as `git remote add`.
+/// Returns the name of a command, beginning with that of its program, such as `git remote add`.
 fn name(found: &Discovered, tool: &Tool) -> String {
     // The name of a KDL definition is not a word of the program's command line.
     let is_definition = tool.words.is_empty() && tool.name.is_some();
@@ -102,7 +104,7 @@ fn name(found: &Discovered, tool: &Tool) -> String {
     }
 }
 
-/// Returns the words by which users call a tool, without the program's words.
+/// Returns the words by which users call a tool, without the program's name.
 fn path(tool: &Tool) -> String {
     Discovered::words_of(tool).join(" ")
 }
@@ -147,7 +149,7 @@ fn detail(text: &mut String, found: &Discovered, tool: &Tool, why: bool) {
     }
 }
 
-/// Adds the origins of the facts about a command, without the facts about its arguments.
+/// Adds the origins of the facts about a command itself, and not about its arguments.
 fn origins(text: &mut String, found: &Discovered, tool: &Tool) {
     for aspect in [Aspect::Existence, Aspect::Description, Aspect::Effect] {
         let fact = Fact::of_command(&tool.path(), aspect);
@@ -179,7 +181,7 @@ fn written(argument: &Argument) -> String {
     }
 }
 
-/// Returns the accepted values of an argument or, if the values are not listed, the type of its value.
+/// Returns the accepted values of an argument. If they are not listed, returns the type of its values.
 fn value_of(argument: &Argument) -> String {
     if argument.values.is_empty() {
         return format!("<{}>", argument.value_type);
@@ -230,7 +232,7 @@ fn markdown(found: &Discovered) -> String {
     text
 }
 
-/// Returns a text of another program without control characters.
+/// Returns a text that another program has written, without control characters.
 fn printable(text: &str) -> String {
     text.chars().filter(|it| !it.is_control()).collect()
 }

@@ -10,8 +10,8 @@ use crate::failure::Fault;
 
 /// Install the program of a registered bundle, by the methods that the bundle declares
 ///
-/// Without `--yes`, this only shows what would be downloaded and run. The program is installed into a separate folder.
-/// Downloaded files must have the SHA-256 that the bundle declares, and installers run in a sandbox.
+/// Without `--yes`, `cmdhelp` only shows what would be downloaded and run. The program is installed into a folder of
+/// its own. Downloaded files must have the SHA-256 that the bundle declares, and installers run in a sandbox.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -22,18 +22,18 @@ use crate::failure::Fault;
 pub(crate) struct Install {
     #[command(flatten)]
     program: Program,
-    /// Let package managers and scripts reach this network host
+    /// Let package managers and install scripts reach this network host
     #[arg(long, value_name = "HOST")]
     network: Vec<String>,
-    /// Install the program, instead of showing how
+    /// Install the program, and do not only show how
     #[arg(long)]
     yes: bool,
 }
 
-/// The result of an installation. Without `--yes`, the methods that would be tried.
+/// The result of an installation or, without `--yes`, the methods that would be tried.
 #[derive(Schema, Serialize)]
 pub(crate) struct Installing {
-    /// Whether the program was installed by this call.
+    /// Whether this call has installed the program.
     installed: bool,
     /// The method that has installed the program.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,7 +45,7 @@ pub(crate) struct Installing {
     state: State,
 }
 
-/// A method of installation.
+/// A method to install a program.
 #[derive(Schema, Serialize)]
 pub(crate) struct Method {
     /// The name of the method.
@@ -55,7 +55,7 @@ pub(crate) struct Method {
     /// The SHA-256 that the downloaded file must have.
     #[serde(skip_serializing_if = "Option::is_none")]
     sha256: Option<String>,
-    /// The reason why the method is never used.
+    /// The reason why `cmdhelp` never uses this method.
     #[serde(skip_serializing_if = "Option::is_none")]
     declined: Option<String>,
 }

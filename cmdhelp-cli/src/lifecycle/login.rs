@@ -9,12 +9,12 @@ use crate::failure::Fault;
 
 /// Sign in to the program of a registered bundle
 ///
-/// The program's own login command runs in the sandbox. If it needs input, it can use this terminal.
+/// The program's own login command runs in the sandbox. If it needs input, it asks at this terminal.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
     open_world = true,
-    example("gh", note = "sign in, unless the user is signed in")
+    example("gh", note = "sign in, if the user is not signed in yet")
 )]
 pub(crate) struct Login {
     #[command(flatten)]

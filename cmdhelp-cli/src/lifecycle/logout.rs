@@ -9,7 +9,7 @@ use crate::failure::Fault;
 
 /// Log out of a program; it cannot be called until the next login
 ///
-/// The files in which the program stores its login are not removed, but listed.
+/// The files in which the program stores its login are listed, but not removed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",

@@ -11,7 +11,8 @@ use crate::failure::Fault;
 
 /// Set up a program after its installation
 ///
-/// Each step of the setup is performed once for each workspace. Questions of the setup are asked at the terminal.
+/// Each step of the setup is performed once for each workspace. If a step asks a question, the user answers it at the
+/// terminal.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -25,7 +26,7 @@ use crate::failure::Fault;
 pub(crate) struct Setup {
     #[command(flatten)]
     program: Program,
-    /// The id of a step, `=`, and the answer to its question
+    /// The answer to the question of a step: the id of the step, `=`, and the answer
     #[arg(long, value_name = "STEP=ANSWER")]
     answer: Vec<String>,
 }
@@ -33,7 +34,7 @@ pub(crate) struct Setup {
 /// The result of the setup.
 #[derive(Schema, Serialize)]
 pub(crate) struct SetUp {
-    /// The steps that were performed or skipped by this call.
+    /// The steps that this call has performed or skipped.
     steps: Vec<String>,
     /// The state of the program.
     #[serde(flatten)]

@@ -9,7 +9,7 @@ use super::{State, lifecycle, open, programs as drivers};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// Show which programs of bundles are ready, and which command completes the next step of the others
+/// Show which programs of bundles are ready, and for the others, which command completes the next step
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
@@ -17,7 +17,7 @@ use crate::failure::Fault;
     example("gh", note = "see one")
 )]
 pub(crate) struct Status {
-    /// The registered program; by default, all programs of bundles
+    /// The name of a registered program; by default, all programs of bundles are shown
     name: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl Run for Status {
         let mut programs = Vec::new();
         for name in names {
             match host.registry.entry(name).map(|_| host.target(name)) {
-                // The other programs are shown even if this bundle cannot be used, or its files are missing.
+                // If a bundle cannot be used or its files are missing, the other programs are still shown.
                 Some(Err(mut fault)) => {
                     if fault.code == FaultCode::Io {
                         fault.code = FaultCode::Description;
@@ -66,8 +66,8 @@ impl Run for Status {
     }
 }
 
-/// Returns the state of a program. If the stored state cannot be read, the returned state says so, so that the other
-/// programs are shown.
+/// Returns the state of a program. If its stored state cannot be read, the returned state tells this, so that the other
+/// programs can still be shown.
 fn state(name: &str, lifecycle: &Lifecycle<'_>) -> Result<State, Fault> {
     State::of(name, lifecycle).or_else(|fault| {
         Ok(State {

@@ -1,10 +1,11 @@
-//! Asks the user at the terminal of this process.
+//! Asks the user questions at the terminal of this process.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
 use cmdhelp_host::lifecycle::{Person, Question};
 
-/// The user, who is present if standard input, output and error are a terminal.
+/// The user at the terminal. Questions can be asked if standard input, standard output and standard
+/// error are a terminal.
 pub(super) struct Terminal;
 
 impl Person for Terminal {

@@ -21,9 +21,9 @@ pub(crate) struct Check {}
 pub(crate) struct Checked {
     /// The rules, in the order in which they are tried.
     rules: Vec<RuleRow>,
-    /// The verdict on calls to which no rule applies.
+    /// The verdict about calls to which no rule applies.
     default: String,
-    /// The parts of the files that are ignored, with the reasons.
+    /// The parts of the registry files that are ignored, each with the reason.
     warnings: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The command `cmdhelp policy explain`, which shows the policy's decision about a call.
+//! The command `cmdhelp policy explain`, which shows what the policy decides about a call.
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
@@ -9,7 +9,7 @@ use crate::document::Document;
 use crate::failure::Fault;
 use crate::tool::Tool;
 
-/// Show the policy's decision about a call, and the rule behind it
+/// Show what the policy decides about a call, and which rule decides it
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",

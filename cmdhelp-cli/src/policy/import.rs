@@ -15,8 +15,8 @@ use crate::failure::Fault;
 
 /// Import the permission rules of another agent
 ///
-/// Without `--yes`, this only shows what would be written to the user's registry. The converted rules never allow more
-/// than the original ones. Rules that cannot be converted are listed.
+/// Without `--yes`, `cmdhelp` only shows what would be written to the user's registry. The converted rules never allow
+/// more than the original ones. Rules that cannot be converted are listed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -57,11 +57,11 @@ enum ImportedAgent {
 pub(crate) struct Imported {
     /// The rules, in the syntax of a registry file.
     rules: Vec<String>,
-    /// The rules that became stricter, with the reasons.
+    /// The rules that are stricter than the original ones, each with the reason.
     stricter: Vec<String>,
-    /// The rules that cannot be converted, with the reasons.
+    /// The rules that cannot be converted, each with the reason.
     left: Vec<String>,
-    /// Whether the rules were written.
+    /// Whether the rules were written to the registry.
     written: bool,
 }
 
@@ -111,7 +111,8 @@ impl Run for Import {
     }
 }
 
-/// Returns whether the words are a command such as `remote add`, or a group of commands.
+/// Returns whether the words name a command, such as `remote add`, or a group of commands, such as
+/// `remote`.
 fn is_command(model: &Model, words: &[&str]) -> bool {
     let begins =
         |tool: &[String]| tool.len() >= words.len() && tool.iter().zip(words).all(|(a, b)| a == b);

@@ -1,4 +1,5 @@
-//! The command `cmdhelp policy simulate`, which applies other rules to the calls in the audit.
+//! The command `cmdhelp policy simulate`, which shows what other rules would decide about the calls
+//! in the audit.
 
 use std::fs;
 use std::path::PathBuf;
@@ -23,27 +24,27 @@ use crate::failure::{Fault, of_file};
     example("--with stricter.kdl", note = "test rules before they apply")
 )]
 pub(crate) struct Simulate {
-    /// The file with the other rules; by default, the current rules
+    /// The file with the other rules; by default, the rules that apply now
     #[arg(long, value_name = "FILE")]
     with: Option<PathBuf>,
-    /// The file of the audit; by default, the user's
+    /// The file of the audit; by default, that of the user
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
 
-/// The calls that the other rules would decide differently.
+/// The calls about which the other rules would decide differently.
 #[derive(Schema, Serialize)]
 pub(crate) struct Simulated {
     /// The number of calls in the audit.
     calls: usize,
-    /// The calls that would be decided differently.
+    /// The calls with another decision.
     different: Vec<Difference>,
 }
 
-/// A call that would be decided differently.
+/// A call with another decision.
 #[derive(Schema, Serialize)]
 struct Difference {
-    /// The number of the row in the audit.
+    /// The number of the call's row in the audit.
     seq: u64,
     /// The name of the tool.
     tool: String,
@@ -51,7 +52,7 @@ struct Difference {
     was: String,
     /// The decision by the other rules, or `depends` if it depends on the values of arguments.
     would_be: String,
-    /// The rule that decides now.
+    /// The rule that would decide.
     rule: String,
 }
 
@@ -65,7 +66,7 @@ impl Run for Simulate {
         let policy = match &self.with {
             None => host.registry.policy.clone(),
             Some(path) => {
-                // A missing file is an error here; `File::read` would treat it as a file without rules.
+                // `File::read` would treat a missing file as one without rules, but here it is an error.
                 fs::metadata(path).map_err(of_file(path))?;
                 let file = File::read(path, Owner::User)?;
                 Policy {
@@ -77,7 +78,7 @@ impl Run for Simulate {
         };
         let audit = match self.log {
             Some(path) => {
-                // A missing file is an error here; `Audit::at` would treat it as an audit without rows.
+                // `Audit::at` would treat a missing file as an audit without rows, but here it is an error.
                 fs::metadata(&path).map_err(of_file(&path))?;
                 Audit::at(path)
             }

@@ -15,7 +15,7 @@ use crate::failure::{Fault, of_file};
 
 /// Register a program, and grant it access
 ///
-/// Without `--yes`, this only shows what would be registered and granted.
+/// Without `--yes`, `cmdhelp` only shows what would be registered and granted.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -29,9 +29,11 @@ use crate::failure::{Fault, of_file};
     )
 )]
 pub(crate) struct Add {
-    /// A program, a manifest in a `.json` file, a `.kdl` file, or a folder with CLI.md, APP.md or `.kdl` files
+    /// A program, or what describes it: a `.json` file with a manifest, a `.kdl` file, or a folder with CLI.md, APP.md
+    /// or `.kdl` files
     target: String,
-    /// The name by which the program is called, instead of its own
+    /// The name by which the program is called with `cmdhelp`, if it differs from the program's own
+    /// name
     #[arg(long)]
     name: Option<String>,
     /// The program's file, if the target is a description
@@ -46,10 +48,10 @@ pub(crate) struct Add {
     /// Pass a secret to the program: the name of an environment variable, `=`, and the name of the secret
     #[arg(long, value_name = "VARIABLE=SECRET")]
     secret: Vec<String>,
-    /// Register the program for the project of the current folder
+    /// Write to the registry of the current folder's project, and not to the user's
     #[arg(long)]
     project: bool,
-    /// Write the program to the registry, instead of showing what would be written
+    /// Write the program to the registry, and do not only show what would be written
     #[arg(long)]
     yes: bool,
 }
@@ -63,12 +65,14 @@ pub(crate) struct Added {
     kind: String,
     /// The file of the program.
     program: String,
-    /// The number of commands, by effect.
+    /// The number of commands with each effect.
     tools: BTreeMap<String, usize>,
-    /// The hash of the description. A description with another hash is not used.
+    /// The hash of the description. If the description changes, its hash differs, and it is not
+    /// used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pin: Option<String>,
-    /// The faults of definitions that are left out, each with its file, line and column.
+    /// The mistakes in definitions, which are left out because of them, each with its file, line
+    /// and column.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<String>,
     /// Warnings about command lines that a shell runs, and about files that are ignored.

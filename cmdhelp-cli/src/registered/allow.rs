@@ -29,7 +29,8 @@ pub(crate) struct Allow {
 pub(crate) struct Allowed {
     /// The name of the program.
     name: String,
-    /// The lines that were added to the registry, each as the kind of grant and its values.
+    /// The lines that were added to the registry. Each consists of the kind of grant, such as
+    /// `read`, and its values.
     granted: Vec<Vec<String>>,
 }
 
@@ -42,7 +43,7 @@ impl Run for Allow {
         let file = file(false)?;
         let lines = self.grants.lines();
         if lines.is_empty() {
-            let why = "nothing is granted: pass at least one grant, such as `--read`, `--write` or `--network`";
+            let why = "pass at least one flag that grants access, such as `--read`, `--write` or `--network`";
             return Err(Fault::Arguments(why.to_owned()));
         }
         let mut granted = Vec::new();

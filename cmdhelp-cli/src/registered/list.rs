@@ -25,7 +25,7 @@ pub(crate) struct Listed {
     /// Whether the user trusts the project's registry file.
     #[serde(skip_serializing_if = "Option::is_none")]
     trusted: Option<bool>,
-    /// The ignored parts of the registry files, with the reasons.
+    /// The parts of the registry files that are ignored, each with the reason.
     warnings: Vec<String>,
 }
 

@@ -1,4 +1,5 @@
-//! The command `cmdhelp trust`, which trusts the contents of a project's registry or a description.
+//! The command `cmdhelp trust`, with which the user trusts the contents of a project's registry, or
+//! the description of a program.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::{Owner, Verdict};
@@ -11,7 +12,8 @@ use crate::failure::Fault;
 
 /// Trust the current contents of the project's registry, or of the description of a program
 ///
-/// Without `--yes`, this only shows what would be trusted. If the contents change later, they are no longer trusted.
+/// Without `--yes`, `cmdhelp` only shows what would be trusted. If the contents change later, they are no longer
+/// trusted.
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
@@ -21,12 +23,12 @@ use crate::failure::Fault;
 pub(crate) struct TrustCommand {
     /// The program whose description to trust; by default, the project's registry
     name: Option<String>,
-    /// Trust the contents, instead of showing them
+    /// Trust the contents, and do not only show them
     #[arg(long)]
     yes: bool,
 }
 
-/// The trusted file or program.
+/// The file or program whose contents or description are trusted.
 #[derive(Schema, Serialize)]
 pub(crate) struct Trusted {
     /// The path of the file, or the name of the program.
@@ -37,13 +39,16 @@ pub(crate) struct Trusted {
     tools: Vec<String>,
     /// The rules of the file that allow calls.
     allows: Vec<String>,
-    /// The permissions of the description beyond the agreed ones. If the agreed ones are unknown, all permissions.
+    /// The permissions in the description that the user has not agreed to. If it is unknown which ones the user has
+    /// agreed to, all permissions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     widens: Vec<String>,
-    /// The commands whose declared effect is less harmful than the agreed one, so that fewer calls need consent.
+    /// The commands whose declared effect is less severe than the one that the user has agreed to, so that fewer calls
+    /// need consent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     effects: Vec<String>,
-    /// Whether the agreed permissions are unknown, because an older version of `cmdhelp` has registered the program.
+    /// Whether it is unknown which permissions the user has agreed to, because an older version of `cmdhelp` has
+    /// registered the program.
     #[serde(skip_serializing_if = "is_false")]
     unrecorded: bool,
     /// Whether the contents are trusted now.

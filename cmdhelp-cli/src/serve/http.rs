@@ -7,18 +7,19 @@ use cmdhelp::prelude::*;
 /// The flags for serving over HTTP.
 #[derive(Args)]
 pub(super) struct HttpFlags {
-    /// Serve over HTTP at this address, such as `127.0.0.1:8642`, instead of standard input and output
+    /// Serve over HTTP at this address, such as `127.0.0.1:8642`, and not on standard input and output
     #[arg(
         long,
         value_name = "ADDRESS",
         conflicts_with_all = ["record", "replay", "install", "uninstall"]
     )]
     pub(super) http: Option<String>,
-    /// The file with the token that clients must send; without it, a token for clients on this machine is generated
+    /// The file with the token that clients must send; without it, the server generates a token, and can serve only
+    /// clients on this machine
     #[arg(long, value_name = "FILE", requires = "http")]
     #[cmdhelp(type = "path")]
     token_file: Option<PathBuf>,
-    /// Also accept requests with this host name, such as that of a proxy
+    /// Also accept requests whose `Host` header contains this name, such as the name of a proxy
     #[arg(long, value_name = "NAME", requires = "http")]
     allow_host: Vec<String>,
 }
@@ -45,12 +46,13 @@ mod with_http {
     }
 
     impl HttpFlags {
-        /// Returns the address to listen on, and the rules by which requests are accepted.
+        /// Checks the flags. Returns the address to listen on, and the rules by which requests are
+        /// accepted.
         pub(in super::super) fn listener(&self, address: &str) -> Result<HttpListener, Fault> {
             let wrong = |why: &str| Fault::Arguments(format!("--http {address}: {why}"));
             if let Some(name) = self.allow_host.iter().find(|it| !is_host(it)) {
                 return Err(Fault::Arguments(format!(
-                    "--allow-host {name}: give only the name of the host, such as `desk.example`, without scheme, port \
+                    "--allow-host {name}: write only the name of the host, such as `desk.example`, without scheme, port \
                      and path"
                 )));
             }
@@ -68,7 +70,7 @@ mod with_http {
                 }
                 None if !found.ip().is_loopback() => {
                     return Err(wrong(
-                        "other machines can reach this address, so it requires a token: give one \
+                        "other machines can reach this address, so a token is required; pass a file with one \
                          with --token-file",
                     ));
                 }
@@ -77,8 +79,9 @@ mod with_http {
                     let file = folders.state.join("http-token");
                     let token = own_token(&file).map_err(|error| match file.exists() {
                         true => {
-                            let why =
-                                format!("{error}; without this file, the server creates a new one");
+                            let why = format!(
+                                "{error}; if you remove this file, the server creates a new one"
+                            );
                             io::Error::new(error.kind(), why)
                         }
                         false => error,
@@ -160,7 +163,7 @@ mod without_http {
     }
 
     impl NoHttpListener {
-        /// Is never called, because a `NoHttpListener` cannot be constructed without the feature.
+        /// Is never called, because a `NoHttpListener` cannot be made.
         pub(in super::super) fn serve(self, _: Serving) -> Result<(), Fault> {
             match self {}
         }

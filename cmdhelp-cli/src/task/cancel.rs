@@ -8,12 +8,13 @@ use super::{TaskRow, ended, find, tasks};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// The time limit for the end of a task. The limit is longer than the time after which a task's program is killed.
+/// How long `cmdhelp` waits until the cancelled task has ended. This is longer than the time after which a task's
+/// program is killed.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// End a task and all processes that it has started
 ///
-/// Effects that the task already had are not undone. A task that has ended is not changed.
+/// What the task has already done is not undone. A task that has already ended is not changed.
 #[derive(Args)]
 #[cmdhelp(
     effect = "destructive",

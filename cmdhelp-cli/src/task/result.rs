@@ -11,12 +11,12 @@ use crate::failure::Fault;
 
 /// Print the result of a task, as `call` would have printed it
 ///
-/// The exit code is also that of the call.
+/// The exit code is that of the call, too.
 #[derive(Args)]
 #[cmdhelp(
     effect = "read",
     example("0123456789abcdef0123456789abcdef", note = "get the answer of a task"),
-    exit(1, "the program has failed; its exit code is in the answer"),
+    exit(1, "the program has failed; the answer contains its exit code"),
     exit(
         78,
         "the sandbox could not be created, or has denied an access (SANDBOX_DENIED)"
