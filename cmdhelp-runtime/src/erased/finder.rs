@@ -15,7 +15,7 @@ use crate::tree::Mode;
 
 /// A function that adds a secret value to a [`Secrets`].
 ///
-/// Whatever calls [`Secrets::add_value`] directly also links all functions that redact texts. Code
+/// Code that calls [`Secrets::add_value`] directly also links all functions that redact texts. Code
 /// that is part of all programs calls the method through this pointer, so that those functions are
 /// not compiled into programs without secret arguments.
 #[cfg(feature = "agents")]

@@ -37,7 +37,7 @@ impl<T> Containment<T> {
     pub const NEW: Self = Self(PhantomData);
 }
 
-/// The answer whether another type contains a type, as a type.
+/// The answer to the question whether one type contains another. The answer is a type, too.
 pub trait ContainmentResult {
     /// Whether the type is contained.
     const IS_CONTAINED: bool;

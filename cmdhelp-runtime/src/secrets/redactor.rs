@@ -38,7 +38,7 @@ impl Secrets {
     }
 
     /// Returns a JSON value with all secrets redacted. In keys, only secrets with eight or more
-    /// characters are redacted, because a short one may be part of a key by chance.
+    /// characters are redacted, because a shorter secret may be part of a key by chance.
     #[must_use]
     #[inline]
     pub fn redact_json(&self, json: &str) -> String {

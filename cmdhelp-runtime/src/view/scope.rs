@@ -7,7 +7,7 @@ use crate::manifest::Manifest;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Depth {
     /// The default: a command without subcommands is shown in full, and a command with subcommands
-    /// by their summaries.
+    /// as a list of their summaries.
     #[default]
     Default,
     /// This many levels of subcommands are shown in full, and the level below them by summaries.
