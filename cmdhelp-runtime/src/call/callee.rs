@@ -28,7 +28,7 @@ impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
 #[derive(Debug)]
 pub(crate) struct Callee {
     pub(super) program: &'static Erased,
-    /// The program's [`App::IDENTITY`](super::App::IDENTITY).
+    /// The program's [`App::IDENTITY`].
     pub(super) identity: u64,
     /// Returns the id of the program's root type.
     pub(super) id: fn() -> TypeId,

@@ -17,7 +17,7 @@ use cmdhelp_spec::review::{Named, Scope, WrongClaims};
 /// A function that can be the handler of an enum variant: `#[cmdhelp(run = function)]`. Its
 /// parameters are the fields of the variant in their order, and then the context. It returns a
 /// `Result`, as [`Run::run`](super::Run::run) does. With the feature `async`, it may be `async`.
-/// `Fields` is the tuple of the fields' types. `How` is [`Returns`] or `Waits`, so that the
+/// `Fields` is the tuple of the fields' types. `How` is `Returns` or `Waits`, so that the
 /// compiler can tell the implementations for plain and `async` functions apart.
 ///
 /// ```

@@ -54,7 +54,7 @@ fn a_panic_is_reported_as_text_and_as_json() {
     assert!(outcome.stderr.contains("the desk has collapsed"));
     let outcome = line(program!("wrapped"), "stateless");
     assert!(outcome.stdout.contains("INTERNAL"));
-    assert!(outcome.stderr.contains("not started with a `u8`"));
+    assert!(outcome.stderr.contains("without a state of type `u8`"));
 }
 
 #[test]
