@@ -13,8 +13,8 @@ options! {
     pub(super) struct FailureOptions of "failure" {
         /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code. Allowed only on the type.
         [crate] path: Option<Path>,
-        /// `code = "NO_SUCH_ITEM"`: the code by which programs recognise the error; by default, the name of the variant
-        /// in capital letters. Callers rely on a published code, so do not change it.
+        /// `code = "NO_SUCH_ITEM"`: the code by which callers recognize the error; by default, the name of
+        /// the variant in capital letters. Callers rely on a published code, so do not change it.
         [code] code: Option<Literal>,
         /// `exit = 44`: the exit code of the program; 1 without this option.
         [exit] exit: Option<Status>,
@@ -27,14 +27,16 @@ options! {
         /// `interrupted`: the caller has cancelled the command (`cx.cancelled()`). The exit code is 130, and the error's
         /// code is always `INTERRUPTED`.
         [interrupted] interrupted: Flag,
-        /// `when = "the item does not exist"`: when the error occurs, as a text for the manifest; by default, the first
-        /// paragraph of the doc comment.
+        /// `when = "the item does not exist"`: when the error occurs, for the manifest; by default,
+        /// the first paragraph of the doc comment.
         [when] when: Option<TextOption>,
-        /// `recovery = "pad item list"`: how to recover, as a command line or as a sentence.
+        /// `recovery = "pad item list"`: what the caller can do about the error: a command line or
+        /// a sentence.
         [recovery] recovery: Option<Recovery>,
         /// `retryable`: the same call may succeed later.
         [retryable] retryable: Flag,
-        /// `transparent`: the error in the only field provides the code, the exit code and all other facts.
+        /// `transparent`: the variant has the code, the exit code and the advice of the error in
+        /// its only field.
         [transparent] transparent: Flag,
     }
 }

@@ -23,16 +23,17 @@ options! {
         [name] name: Option<SchemaName>,
         /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
-        /// `with = "Type"`: values have the same JSON form as values of this type.
+        /// `with = "Type"`: serde writes values of this type like values of `Type`, so they have
+        /// its schema.
         [with] with: Option<SubstituteType>,
         /// `raw = "{...}"`: the whole schema, as JSON.
         [raw] raw: Option<Raw>,
-        /// `recursive("Entry", "Link")`: the types that contain this type and that this type contains. Each of these
-        /// types must list all others.
+        /// `recursive("Entry", "Link")`: the other types in a cycle of types that contain each other.
+        /// Each type of the cycle must list all others.
         [recursive] recursive: Option<RecursiveTypes>,
         /// `schemars = "schemas/item.json"`: the schema that schemars makes for the type is in this file,
-        /// whose path is relative to the package's `Cargo.toml`. A derived test compares the file with
-        /// schemars, and writes it if `CMDHELP_BLESS` is set.
+        /// whose path is relative to the package's `Cargo.toml`. A test that the derive adds compares the
+        /// file with the schema of schemars, and writes the file if `CMDHELP_BLESS` is set.
         [schemars] schemars: Option<SchemarsFile>,
     }
 }
@@ -42,7 +43,7 @@ options! {
     pub(crate) struct OfVariant of "schema" {
         /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
-        /// `with = "Type"`: the variant's content has the same JSON form as a value of this type.
+        /// `with = "Type"`: serde writes the variant's content like a value of this type.
         [with] with: Option<SubstituteType>,
         /// `raw = "{...}"`: the schema of the variant's content.
         [raw] raw: Option<Raw>,
@@ -54,13 +55,13 @@ options! {
     pub(crate) struct OfField of "schema" {
         /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
-        /// `format = "email"`: the format of the field's text.
+        /// `format = "email"`: the format of a text, a keyword of JSON Schema.
         [format] format: Option<LitStr>,
         /// `minimum = 1`: the smallest number that the field can have.
         [minimum] minimum: Option<Number>,
         /// `maximum = 10`: the greatest number that the field can have.
         [maximum] maximum: Option<Number>,
-        /// `with = "Type"`: the field has the same JSON form as a value of this type.
+        /// `with = "Type"`: serde writes the field like a value of this type.
         [with] with: Option<SubstituteType>,
         /// `raw = "{...}"`: the whole schema of the field, as JSON.
         [raw] raw: Option<Raw>,

@@ -38,12 +38,13 @@ macro_rules! toggles {
 }
 
 toggles! {
-    /// `annotations`: `--llms` includes the declared effects.
+    /// `annotations`: the list of tools that `--llms` prints contains the declared effect of each
+    /// command.
     ["annotations", root] Annotations = false;
-    /// `dry_run`: the command has a preview: with `--dry-run`, `cx.is_dry_run()` is true, and the command
-    /// must change nothing.
+    /// `dry_run`: the command can show what a call would do. In a call with `--dry-run`,
+    /// `cx.is_dry_run()` is true, and the command must change nothing.
     ["dry_run"] DryRun = false;
-    /// `envelope`: results are wrapped in `{"ok":true,"command":…,"data":…}`.
+    /// `envelope`: the program wraps each result in `{"ok":true,"command":…,"data":…}`.
     ["envelope", root] Envelope = false;
     /// `help_section = false`: `--help`, completions and manual pages leave out the parts that cmdhelp adds:
     /// the examples, the note that a command is destructive, and the flags `--output`, `--confirm`,
@@ -51,7 +52,7 @@ toggles! {
     ["help_section", root] HelpSection = true;
     /// `hide`: agents do not see the command.
     ["hide"] Hide = false;
-    /// `idempotent`: repeating a call has no further effect. Hosts may repeat the call.
+    /// `idempotent`: a repeated call changes nothing further, so hosts may repeat a call.
     ["idempotent"] Idempotent = false;
     /// `interactive`: the command needs a person at a terminal, as an editor or a wizard does. Manifests say so, and
     /// the command is not a tool.

@@ -68,9 +68,10 @@ const TABLES: &[(&str, &str, &str, Which)] = &[
 const START: &str = "\
 # The options of `#[cmdhelp(...)]`, `#[failure(...)]` and `#[schema(...)]`
 
-`#[command(...)]`, `#[arg(...)]`, `#[group(...)]` and `#[value(...)]` are clap's; clap's own reference
-describes them. The attributes below declare what clap has no attribute for. A command is a struct, an
-enum or a variant; the root is the type at the top of the program.
+cmdhelp replaces clap's derive. It supports all options of clap's attributes `#[command(...)]`,
+`#[arg(...)]`, `#[group(...)]` and `#[value(...)]`, which clap's own reference describes. The attributes
+on this page declare facts for which clap has no attribute. A command is declared by a struct, an enum or
+a variant; the root is the type at the top of the program.
 
 The compiler reports each option that is unknown, misplaced or duplicate, and what to write instead.
 ";
