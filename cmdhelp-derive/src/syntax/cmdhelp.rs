@@ -126,12 +126,14 @@ reader::options! {
         [open_world] open_world: Option<bool>,
         /// `manifest = false`: the manifest is not embedded in the program's file.
         [manifest, root] manifest: Option<bool>,
-        /// `lock = "cli.lock"`: a file in the folder of the package's `Cargo.toml`. The file lists the names and values
-        /// on which callers rely. If a change breaks one of these names or values, the build fails.
+        /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that lists the names and
+        /// values on which callers rely. If a change breaks callers that use one of them, the build
+        /// fails.
         [lock, root] lock: Option<Literal>,
         /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`:
         /// the id, name and version of the program's bundles, if they differ from those of the
-        /// program. [Bundles](bundles.md) are files that agent hosts read.
+        /// program, and the versions of the program for which the bundles are written.
+        /// [Bundles](bundles.md) are files that agent hosts read.
         /// <br> `args("...")`: words that every call has before its arguments.
         /// <br> `tags("...")`, `license`, `authors("...")`: facts for people who look for a
         /// program.

@@ -50,7 +50,8 @@ toggles! {
     /// the examples, the note that a command is destructive, and the flags `--output`, `--confirm`,
     /// `--dry-run`, `--select`, `--limit` and `--after`.
     ["help_section", root] HelpSection = true;
-    /// `hide`: agents do not see the command.
+    /// `hide`: the manifest and the list of tools do not contain the command, so agents do not see
+    /// it.
     ["hide"] Hide = false;
     /// `idempotent`: a repeated call changes nothing further, so hosts may repeat a call.
     ["idempotent"] Idempotent = false;
