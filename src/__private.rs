@@ -27,8 +27,7 @@ pub use cmdhelp_runtime::call::{
     fits, function_default_names, function_handler, function_part, function_review, offer_function,
     output_of_function, recoveries, require_effects, returned, run_plain, schema_of_function,
 };
-// Generated code uses these items even without the feature `calls`.
-pub use cmdhelp_runtime::checked::tools as checked_tools;
+// Generated code names these items even without the feature `calls`.
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::fast::{self, Fields, Read, Reads, Via, selects, unread};
 pub use cmdhelp_runtime::grammar::fast::{ALIAS, Arguments, Commands, EXTERNAL, Types};

@@ -88,8 +88,8 @@ pub use self::text::LazyText;
 pub use self::tool_name::tool_name;
 #[cfg(feature = "program")]
 pub use self::tools::{
-    Bytes, EXTERNAL_KEY, LARGE_TOOLS_BUFFER, LONGER_EXTERNAL_KEY, Limits, Reason, Refused,
-    RenderedTools, Tools, ToolsSize, bake_tools, measure_tools, name_collision, refused, same_id,
+    Bytes, EXTERNAL_KEY, LONGER_EXTERNAL_KEY, Limits, Reason, Refused, RenderedTools, Tools,
+    ToolsSize, bake_tools, measure_tools, name_collision, refused, same_id,
 };
 #[cfg(feature = "program")]
 pub use self::traits::Traits;

@@ -13,9 +13,9 @@ use syn::{Path, Type};
 use super::handlers::{types, unboxed};
 use super::spec::{ToTokenStream, text_of};
 use super::variants::{commands, flattened};
-use super::{Scope, at, matches};
+use super::{Scope, at, compiler, matches};
 use crate::model::arg::Arg;
-use crate::model::container::{Container, Derive};
+use crate::model::container::{Body, Container, Derive};
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::text::Text;
@@ -83,11 +83,14 @@ pub(super) fn of_root() -> TokenStream {
     }
 }
 
-/// Returns the impl of `Dispatch` with `body` as the body of its function `route`.
+/// Returns the impl of `Dispatch`, whose function `route` has the given body. In `cargo check`, the body
+/// is left out, unless it has handler functions, whose types the compiler checks.
 fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
-    let handler = matches!(container.derive, Derive::Parser).then(|| {
+    let only_checks = compiler::only_checks();
+    let body = (!only_checks || has_functions(container)).then_some(body);
+    let handler = (container.derive == Derive::Parser && !only_checks).then(|| {
         quote! {
             const HANDLER: __cmdhelp::Option<__cmdhelp::Handler> =
                 __cmdhelp::Handler::of(
@@ -109,6 +112,14 @@ fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
                 }
             }
         }
+    }
+}
+
+/// Returns whether handler functions are declared for commands of the item.
+fn has_functions(container: &Container) -> bool {
+    match &container.body {
+        Body::Subcommands(variants) => variants.iter().any(|it| it.options.run.is_some()),
+        Body::Args(_) | Body::Values(_) => false,
     }
 }
 

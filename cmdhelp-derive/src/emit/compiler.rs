@@ -5,6 +5,7 @@
 //! forms, and cargo's variables do not distinguish `cargo check` from `cargo build`. Without these
 //! facts, the macro would have to generate its tests, behind `#[cfg(test)]`, in every build.
 
+use std::path::Path;
 use std::sync::OnceLock;
 
 /// Returns the arguments of rustc, clippy or rustdoc, or `None` if the macro runs elsewhere, as in
@@ -21,7 +22,9 @@ pub(super) fn arguments() -> Option<&'static [String]> {
     arguments.as_deref()
 }
 
-/// Returns whether the compiler builds only metadata, as in `cargo check`.
+/// Returns whether the compiler builds only metadata, as in `cargo check`. The generated code of such a
+/// build never runs, so functions that only the running program calls are left out: the compiler would
+/// check them after each edit.
 pub(super) fn only_checks() -> bool {
     arguments().is_some_and(only_metadata)
 }
@@ -41,9 +44,16 @@ fn expanded(argument: String) -> Vec<String> {
     }
 }
 
-/// Returns whether `--emit` lists only kinds of output that need no code generation. Without
-/// `--emit`, rustc builds a program.
+/// Returns whether `--emit` lists only kinds of output without code. Without `--emit`, rustc builds
+/// a program. Miri runs programs that it builds as metadata.
 fn only_metadata(arguments: &[String]) -> bool {
+    let compiler = arguments.first().map(Path::new);
+    if compiler
+        .and_then(Path::file_stem)
+        .is_some_and(|it| it == "miri")
+    {
+        return false;
+    }
     let mut emitted = Vec::new();
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
@@ -78,5 +88,6 @@ mod tests {
         assert!(!only("rustc --emit=dep-info,metadata,link"));
         assert!(!only("rustc --emit=metadata --emit obj"));
         assert!(!only("rustc a.rs"));
+        assert!(!only("/bin/miri --crate-name a --emit=dep-info,metadata"));
     }
 }

@@ -21,7 +21,7 @@ use syn::spanned::Spanned;
 
 pub(super) use self::commands::{first_flattened, numbered, of_enum_root, of_subcommands, select};
 pub(super) use self::value::{default_by_code, of_values, reader};
-use super::{Scope, at};
+use super::{Scope, at, compiler};
 use crate::model::attributes::Attributes;
 use crate::model::container::Container;
 use crate::model::field::Field;
@@ -32,6 +32,9 @@ use crate::model::written::Shape;
 
 /// Returns the associated items of the trait `Tree` for an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
+    if compiler::only_checks() {
+        return TokenStream::new();
+    }
     let scope = Scope::of(container);
     let Some(described) = fields_of(&container.attributes, fields, scope) else {
         return TokenStream::new();

@@ -42,6 +42,12 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let review = review::where_it_is_parsed(container);
     let contained = review::is_contained(container);
     let binary = binary::checks(container);
+    let server = (!compiler::only_checks()).then(|| {
+        quote!(
+            const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
+        )
+    });
+    let functions = functions();
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
@@ -50,7 +56,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
                 let __root = <Self as __cmdhelp::Root>::SPEC;
                 __cmdhelp::Traits::of(&__root).with_cmdhelp_options(#has_options)
             };
-            const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
+            #server
             #baked
             #calls
             #tools
@@ -77,33 +83,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 
         #[automatically_derived]
         impl #generics __cmdhelp::Parser for #ident #arguments #bounds {
-            // `parse` is inlined, so that the compiler reviews the program in the crate that calls
-            // `parse`.
-            #[inline]
-            fn parse() -> Self {
-                __cmdhelp::parse()
-            }
-
-            #[inline]
-            fn try_parse() -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-                __cmdhelp::try_parse()
-            }
-
-            fn parse_from<__I, __W>(__argv: __I) -> Self
-            where
-                __I: __cmdhelp::IntoIterator<Item = __W>,
-                __W: __cmdhelp::Into<__cmdhelp::OsString> + __cmdhelp::Clone,
-            {
-                __cmdhelp::parse_from(__argv)
-            }
-
-            fn try_parse_from<__I, __W>(__argv: __I) -> __cmdhelp::Result<Self, __cmdhelp::Error>
-            where
-                __I: __cmdhelp::IntoIterator<Item = __W>,
-                __W: __cmdhelp::Into<__cmdhelp::OsString> + __cmdhelp::Clone,
-            {
-                __cmdhelp::try_parse_from(__argv)
-            }
+            #functions
         }
 
         #effects
@@ -113,19 +93,48 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     }
 }
 
-/// Returns the function that returns the tool list. The list is written at compile time, like the
-/// manifest in [`baked`]. Only this function refers to the list, so that the program's file
-/// contains the list once.
-fn tools(container: &Container) -> Option<TokenStream> {
-    if !is_baked(container) {
+/// Returns the functions of `Parser`, which replace clap's.
+fn functions() -> Option<TokenStream> {
+    if compiler::only_checks() {
         return None;
     }
-    if compiler::only_checks() {
-        return Some(quote! {
-            fn tools() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {
-                __cmdhelp::checked_tools::<Self>()
-            }
-        });
+    Some(quote! {
+        // The function is inlined, so that the compiler reviews the program in the crate that
+        // calls it.
+        #[inline]
+        fn parse() -> Self {
+            __cmdhelp::parse()
+        }
+
+        #[inline]
+        fn try_parse() -> __cmdhelp::Result<Self, __cmdhelp::Error> {
+            __cmdhelp::try_parse()
+        }
+
+        fn parse_from<__I, __W>(__argv: __I) -> Self
+        where
+            __I: __cmdhelp::IntoIterator<Item = __W>,
+            __W: __cmdhelp::Into<__cmdhelp::OsString> + __cmdhelp::Clone,
+        {
+            __cmdhelp::parse_from(__argv)
+        }
+
+        fn try_parse_from<__I, __W>(__argv: __I) -> __cmdhelp::Result<Self, __cmdhelp::Error>
+        where
+            __I: __cmdhelp::IntoIterator<Item = __W>,
+            __W: __cmdhelp::Into<__cmdhelp::OsString> + __cmdhelp::Clone,
+        {
+            __cmdhelp::try_parse_from(__argv)
+        }
+    })
+}
+
+/// Returns the function for the tool list, which is written at compile time like the manifest in
+/// [`baked`]. Only this function contains the list, so that the program's file contains the list
+/// once.
+fn tools(container: &Container) -> Option<TokenStream> {
+    if !is_baked(container) || compiler::only_checks() {
+        return None;
     }
     let ident = &container.ident;
     Some(quote! {
@@ -171,31 +180,36 @@ fn baked(container: &Container) -> Option<TokenStream> {
         return None;
     }
     let ident = &container.ident;
-    let memory = if compiler::only_checks() {
-        quote!(__cmdhelp::LargeBuffer)
+    let (size, memory, measured) = if compiler::only_checks() {
+        let measured = quote!(__cmdhelp::measure(&__root));
+        (None, quote!(__cmdhelp::LargeBuffer), measured)
     } else {
-        quote! {
+        let size = quote! {
+            #[allow(long_running_const_eval)]
+            const SIZE: __cmdhelp::Size = {
+                let __root = __T::SPEC;
+                __cmdhelp::measure(&__root)
+            };
+        };
+        let memory = quote! {
             __cmdhelp::Baking<
                 { <__Document<#ident>>::SIZE.frame() },
                 { <__Document<#ident>>::SIZE.entries },
                 { <__Document<#ident>>::SIZE.aliases },
                 { <__Document<#ident>>::SIZE.sources },
             >
-        }
+        };
+        (Some(size), memory, quote!(Self::SIZE))
     };
     Some(quote! {
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Document<__T> {
-                #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::Size = {
-                    let __root = __T::SPEC;
-                    __cmdhelp::measure(&__root)
-                };
+                #size
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static #memory = &{
                     let __root = __T::SPEC;
-                    __cmdhelp::Baking::of(&__root, Self::SIZE)
+                    __cmdhelp::Baking::of(&__root, #measured)
                 };
             }
             const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {

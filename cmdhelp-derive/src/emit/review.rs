@@ -14,7 +14,7 @@ use quote::{ToTokens as _, quote};
 use syn::{GenericParam, Generics, parse_quote};
 
 pub(crate) use self::statements::Statements;
-use super::Scope;
+use super::{Scope, compiler};
 use crate::model::claim::commands;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::role::Role;
@@ -103,6 +103,9 @@ fn root(container: &Container) -> Option<TokenStream> {
 /// Returns `Root::review_built`. `parse` and similar functions call `review_built`, so that the
 /// compiler reviews the program when it compiles a call of such a function.
 pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
+    if compiler::only_checks() {
+        return None;
+    }
     let about = match concrete(container) {
         Some(_) if declares_root(container) => return None,
         Some(_) => quote!(ClapClaims),

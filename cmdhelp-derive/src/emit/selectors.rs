@@ -4,6 +4,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::compiler;
 use crate::model::attributes::Attributes;
 use crate::model::command::Command;
 use crate::model::field::Field;
@@ -19,6 +20,9 @@ pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
 /// Returns the names that the fields and the attributes of a struct or a variant add to the names
 /// of their command.
 pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
+    if compiler::only_checks() {
+        return quote!(__cmdhelp::Selectors::Unknown);
+    }
     let names = match attributes {
         Some(attributes) => Command::of(attributes).selectors(),
         None => Some(Vec::new()),

@@ -158,10 +158,6 @@ pub const fn measure_tools(root: &Command) -> ToolsSize {
     }
 }
 
-/// The number of bytes that suffices for the list of tools of any program, for memory that is used
-/// only temporarily.
-pub const LARGE_TOOLS_BUFFER: usize = 1 << 24;
-
 /// An array of bytes. Generated code uses this alias because a program may declare its own type
 /// `u8`.
 pub type Bytes<const LENGTH: usize> = [u8; LENGTH];

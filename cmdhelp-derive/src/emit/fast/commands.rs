@@ -10,7 +10,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use super::super::{Scope, at, selectors};
+use super::super::{Scope, at, compiler, selectors};
 use super::{fields_of, needs_one, settings_of};
 use crate::model::command::Command;
 use crate::model::container::Container;
@@ -19,6 +19,9 @@ use crate::model::variant::{Variant, VariantBody};
 
 /// Returns the associated items of the trait `Tree` for an enum of subcommands.
 pub(in super::super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
+    if compiler::only_checks() {
+        return TokenStream::new();
+    }
     let select = select(variants).map(|select| {
         let count = first_flattened(variants, None);
         quote! {
@@ -221,6 +224,9 @@ fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
 /// Returns the function `accepts` for a root type that is an enum. A command line for an enum needs
 /// a subcommand.
 pub(in super::super) fn of_enum_root() -> Option<TokenStream> {
+    if compiler::only_checks() {
+        return None;
+    }
     let needs = needs_one()?;
     Some(quote! {
         fn accepts(__types: &mut __cmdhelp::Types<'_>) {
