@@ -94,7 +94,15 @@ pub(crate) fn send_plan(
     plan: &Plan,
     beside: &[BorrowedFd<'_>],
 ) -> io::Result<()> {
-    let text = plan.to_json();
+    send_text(control, &plan.to_json(), beside)
+}
+
+/// Sends the text of a plan like [`send_plan`].
+pub(crate) fn send_text(
+    control: &mut UnixStream,
+    text: &str,
+    beside: &[BorrowedFd<'_>],
+) -> io::Result<()> {
     let length = u64::try_from(text.len()).map_err(io::Error::other)?;
     send_beside(control, &length.to_le_bytes(), beside)?;
     control.write_all(text.as_bytes())
@@ -102,14 +110,21 @@ pub(crate) fn send_plan(
 
 /// Receives a plan and descriptors, as sent by [`send_plan`].
 pub(crate) fn receive_plan(control: &mut UnixStream) -> Result<(Plan, Vec<OwnedFd>), Fault> {
-    let received = receive_text(control);
-    let (text, beside) = received.map_err(|error| Fault::of("the plan was not sent", error))?;
-    let plan = Plan::from_json(&text);
-    let plan = plan.map_err(|error| Fault::of("the plan cannot be read", error))?;
-    Ok((plan, beside))
+    let (text, beside) = receive_text(control)?;
+    Ok((parsed(&text)?, beside))
 }
 
-fn receive_text(control: &mut UnixStream) -> io::Result<(String, Vec<OwnedFd>)> {
+/// Parses the text of a plan.
+pub(crate) fn parsed(text: &str) -> Result<Plan, Fault> {
+    Plan::from_json(text).map_err(|error| Fault::of("the plan cannot be read", error))
+}
+
+/// Receives the text of a plan and descriptors, as sent by [`send_plan`].
+pub(crate) fn receive_text(control: &mut UnixStream) -> Result<(String, Vec<OwnedFd>), Fault> {
+    received(control).map_err(|error| Fault::of("the plan was not sent", error))
+}
+
+fn received(control: &mut UnixStream) -> io::Result<(String, Vec<OwnedFd>)> {
     let mut length = [0; 8];
     let beside = receive_beside(control, &mut length)?;
     let length = u64::from_le_bytes(length);
@@ -186,9 +201,8 @@ pub(crate) fn send(control: &mut UnixStream, message: &StageMessage) -> io::Resu
 
 /// Reads the plan from a file that this process has inherited.
 pub(crate) fn read_plan(file: &File) -> Result<Plan, Fault> {
-    let failed = |error: io::Error| Fault::of("the plan cannot be read", error);
-    let text = io::read_to_string(file).map_err(failed)?;
-    Plan::from_json(&text).map_err(|error| failed(error.into()))
+    let text = io::read_to_string(file);
+    parsed(&text.map_err(|error| Fault::of("the plan cannot be read", error))?)
 }
 
 /// Takes ownership of the inherited descriptor `number`. Programs that are started later do not inherit the returned

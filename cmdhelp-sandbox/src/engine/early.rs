@@ -1,5 +1,5 @@
-//! A process `outer` that is started before there is a plan. This process enters the namespaces while the calling
-//! process resolves the plan.
+//! A process `outer` that is started before there is a plan. This process enters the namespaces, and starts `init`, while
+//! the calling process resolves the plan.
 
 use std::fs::File;
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -8,14 +8,16 @@ use std::sync::Mutex;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
+use super::Engine;
 use super::group::Group;
-use super::outer::{self, Entered};
-use super::results::{self, Results};
+use super::namespaces;
+use super::outer::{self, waiting::WaitingInit};
+use super::results;
 use super::stage::{self, FAILED};
-use super::{Engine, namespaces};
 use crate::child::running::Running;
-use crate::message::{self, Fault, StageMessage};
+use crate::message::{Fault, StageMessage};
 use crate::plan::Plan;
+use crate::resolve;
 
 /// A stage that waits for a plan.
 struct WaitingStage {
@@ -66,7 +68,7 @@ pub(super) fn take(plan: &Plan, engine: Engine) -> Option<Running> {
     (fits && waiting.has_all_mounts()).then_some(waiting.outer)
 }
 
-/// Runs the stage in the fork: enters the namespaces, and then receives the plan and the program's streams.
+/// Runs the stage in the fork: enters the namespaces, starts `init`, and then receives the plan and the program's streams.
 fn act(control: OwnedFd) -> ! {
     let closed = stage::close_others(&[control.as_raw_fd()]);
     // All other descriptors are closed, so the duplicate gets the lowest number.
@@ -85,18 +87,8 @@ fn supervise(control: &mut UnixStream) -> Result<StageMessage, Fault> {
     // the end of this process.
     let nothing = stage::open_null()?;
     stage::close_streams(&nothing)?;
-    let entered = Entered::Namespaces(namespaces::enter()?);
-    let (plan, mut beside) = message::receive_plan(control)?;
-    let input = if beside.len() > 2 { beside.pop() } else { None };
-    let [output, errors] = &beside[..] else {
-        return Err(Fault::of("the program's streams", "they were not sent"));
-    };
-    rustix::stdio::dup2_stdout(output)
-        .and_then(|()| rustix::stdio::dup2_stderr(errors))
-        .map_err(|error| Fault::of("dup2", error))?;
-    drop(beside);
-    // `take` ends this stage if a plan has results, whose files could no longer be opened here.
-    let results = Results::of(&plan)?;
-    let engine = Engine::Namespaces;
-    outer::carry_out(engine, &plan, input, control, (&results, &nothing), entered)
+    // The places are read from the machine's file system, which has other paths in the namespaces.
+    let places = resolve::usual_places();
+    let root = namespaces::enter()?;
+    WaitingInit::start(root, places)?.carry_out(control)
 }

@@ -4,7 +4,7 @@
 
 use std::fs::File;
 use std::io::Write;
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
 use nix::sys::signal::{SigSet, Signal as Caught};
@@ -16,13 +16,13 @@ use rustix::process::{
 use rustix::thread::{CapabilitySet, CapabilitySets};
 
 use super::namespaces;
-use super::namespaces::mounts::{self, EmptyRoot};
+use super::namespaces::mounts::{self, Root};
 use super::namespaces::network::Joining;
 use super::observe::Observer;
 use super::stage::{self, FAILED};
 use super::{Engine, exec, limits};
 use crate::message::{self, Fault, StageMessage};
-use crate::plan::Plan;
+use crate::plan::{Place, Plan};
 
 /// Runs the code of `init` in a process that was started for this purpose. `plan`, `report`, `status` and `more` are
 /// the numbers of inherited descriptors.
@@ -40,6 +40,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
         // Close all other descriptors, because `bwrap` passes on all descriptors that it has inherited.
         let kept = [&report, &status, &text].map(AsRawFd::as_raw_fd);
         stage::close_others(&kept)?;
+        die_with_parent(&status)?;
         Ok((status, text, plan))
     });
     match taken {
@@ -52,23 +53,79 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
 }
 
 /// The way in which the process `init` was started. The process `exec` is started in the same way.
-pub(super) enum Start {
+enum Start {
     /// As a new process of this program, with the plan in this file.
     Anew(File),
     /// As a fork of `outer`, by the engine `namespaces`. The process fills the root of the file system, and joins the
     /// network namespace of `outer`.
-    Forked(EmptyRoot, Joining),
+    Forked(Root, Joining),
 }
 
-/// Runs the code of `init` in this process. The observation of the program is written to `log`.
-pub(super) fn run_stage(
+/// Runs the code of `init` in a fork of `outer`, by the engine `namespaces`. The process fills the root of the file
+/// system, and joins the network namespace of `outer`. The observation of the program is written to `log`.
+pub(super) fn run_copied(
+    plan: &Plan,
+    report: File,
+    (status, log): (File, Option<File>),
+    (root, network): (Root, Joining),
+) -> ! {
+    match die_with_parent(&status) {
+        Ok(()) => {
+            let start = Start::Forked(root, network);
+            run_stage(Engine::Namespaces, plan, report, (status, log), start)
+        }
+        Err(fault) => exec::fail(&report, &fault),
+    }
+}
+
+/// Runs the code of `init` in a fork of `outer` that was started before there is a plan. The process creates `places`,
+/// and then receives the plan and the program's streams from `outer`.
+pub(super) fn run_early(
+    places: Vec<Place>,
+    mut control: UnixStream,
+    report: File,
+    (status, log): (File, File),
+    (mut root, network): (Root, Joining),
+) -> ! {
+    let received = die_with_parent(&status)
+        .and_then(|()| root.prepare(places))
+        .and_then(|()| message::receive_plan(&mut control))
+        .and_then(|(plan, streams)| take_streams(&streams).map(|()| plan));
+    drop(control);
+    match received {
+        Ok(plan) => {
+            let log = plan.observed.then_some(log);
+            let start = Start::Forked(root, network);
+            run_stage(Engine::Namespaces, &plan, report, (status, log), start)
+        }
+        Err(fault) => exec::fail(&report, &fault),
+    }
+}
+
+/// Makes the received descriptors the standard streams of this process: the output, the errors and, unless the input
+/// stays empty, the input.
+fn take_streams(streams: &[OwnedFd]) -> Result<(), Fault> {
+    let [output, errors, input @ ..] = streams else {
+        return Err(Fault::of("the program's streams", "they were not sent"));
+    };
+    let failed = |error| Fault::of("dup2", error);
+    for input in input {
+        rustix::stdio::dup2_stdin(input).map_err(failed)?;
+    }
+    rustix::stdio::dup2_stdout(output)
+        .and_then(|()| rustix::stdio::dup2_stderr(errors))
+        .map_err(failed)
+}
+
+/// Runs the code of `init` in this process.
+fn run_stage(
     engine: Engine,
     plan: &Plan,
     report: File,
     (mut status, log): (File, Option<File>),
     start: Start,
 ) -> ! {
-    let done = die_with_parent(&status).and_then(|()| {
+    let begin = || {
         let (text, filter) = match start {
             Start::Anew(text) => (Some(text), None),
             Start::Forked(root, network) => {
@@ -93,15 +150,21 @@ pub(super) fn run_stage(
         drop(text);
         stage::close_streams(&stage::open_null()?)?;
         Ok((program, observer))
-    });
-    match done {
+    };
+    match begin() {
         Ok((program, observer)) => {
             // If `report` is closed without an error, the process `outer` knows that the program has been started.
             drop(report);
             let (end, observer) = reap(program, observer);
             let text = serde_json::to_string(&end).unwrap_or_default();
             let written = written(observer, log).and_then(|()| status.write_all(text.as_bytes()));
-            std::process::exit(if written.is_ok() { 0 } else { FAILED })
+            if written.is_err() {
+                std::process::exit(FAILED)
+            }
+            if engine == Engine::Namespaces {
+                wait_to_be_killed()
+            }
+            std::process::exit(0)
         }
         Err(fault) => exec::fail(&report, &fault),
     }
@@ -192,6 +255,15 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     limits::apply(&plan.limits, engine)?;
     // Prevents the program from reading the files and the memory of this process.
     rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(failed)
+}
+
+/// Waits for the signal by which `outer` kills this process, when it has read how the program ended. The kernel kills this
+/// process, too, if `outer` ends. The signal saves the time of the C library's exit handlers.
+fn wait_to_be_killed() -> ! {
+    let handled_signals = handled_signals();
+    loop {
+        let _ = handled_signals.wait();
+    }
 }
 
 /// Writes the observation of the program to the log.

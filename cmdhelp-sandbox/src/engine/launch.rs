@@ -15,10 +15,10 @@
 //! verified that `outer` has a single thread, so the later stages are forks of `outer`, which is faster. With all other
 //! engines, each stage is a new process of the caller's program.
 //!
-//! With the engine `namespaces`, `outer` can also be started before there is a plan: see [`early`]. While `outer` waits
-//! for the plan, it enters the namespaces and makes an empty root for the file system. The network namespace takes the
-//! kernel the longest. Therefore `outer` creates it, and compiles the filter of system calls, while `init` fills the file
-//! system.
+//! With the engine `namespaces`, `outer` can also be started before there is a plan: see [`early`]. Before the plan
+//! arrives, `outer` enters the namespaces and starts `init`, which creates the files and folders that most plans have. If
+//! they do not fit the plan, `init` begins again with an empty root. The network namespace takes the kernel the longest.
+//! Therefore `outer` creates it, and compiles the filter of system calls, while `init` fills the file system.
 //!
 //! The calling process has a socket to `outer`. When the socket to `outer` is closed for any reason, all processes in
 //! the sandbox are killed.

@@ -1,6 +1,7 @@
 //! The process `outer`, the first process that the caller starts for a sandbox. The process `outer` creates the sandbox
 //! with an engine, starts the process `init`, and waits for the end of `init` or of the calling process.
 
+pub(super) mod waiting;
 mod watch;
 
 use std::fs::File;
@@ -17,9 +18,9 @@ use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, getpid, kill_process
 
 use self::watch::WatchedEnds;
 use super::group::Group;
-use super::init::Start;
-use super::namespaces::mounts::EmptyRoot;
-use super::namespaces::network::{self, Joining};
+use super::names::Names;
+use super::namespaces::mounts::Root;
+use super::namespaces::network::{self, Joining, Network};
 use super::results::Results;
 use super::stage::{self, FAILED};
 use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe};
@@ -81,7 +82,7 @@ pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) ->
 /// The part of the sandbox that was prepared before the start of the process `init`.
 pub(super) enum Entered {
     /// The namespaces, except for the network namespace, with a new root.
-    Namespaces(EmptyRoot),
+    Namespaces(Root),
     /// The program `bwrap`, which creates the namespaces.
     Bwrap(&'static str),
     /// No part was prepared.
@@ -134,7 +135,7 @@ pub(super) fn carry_out(
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
     let ends = (report_end, status_end);
-    let mut log = match known.observed {
+    let log = match known.observed {
         true => Some(File::from(memory("log")?)),
         false => None,
     };
@@ -143,11 +144,7 @@ pub(super) fn carry_out(
             let (creation, joining) = network::parts()?;
             let (beside, inside) = ((results, log.as_ref()), (root, joining));
             let started = InitProcess::copied(known, ends, input, nothing, beside, inside)?;
-            let (names, pipe) = creation.create(|| match known.hosts.is_empty() {
-                true => Ok(()),
-                false => namespaces::listen(control),
-            })?;
-            exec::send_filter(engine, known, pipe)?;
+            let names = share(known, control, creation.create()?)?;
             (started, None, names)
         }
         Entered::Nothing => {
@@ -162,27 +159,72 @@ pub(super) fn carry_out(
     };
     stage::close_streams(nothing)?;
 
-    let ends = WatchedEnds {
+    let started = Started {
+        init_process,
         report,
-        status: (engine == Engine::Namespaces).then_some(&status),
+        status,
+        log,
+        bwrap,
+        names,
     };
-    let fault = watch::watch(control, &init_process, ends, bwrap, names)?;
-    let waited = init_process.wait();
-    if engine == Engine::Landlock {
-        landlock::kill_remaining();
+    started.wait(engine, control, results)
+}
+
+/// Lets `init` join the network namespace of this process, and sends the filter of system calls. Returns the name server
+/// of the namespace.
+fn share(plan: &Plan, control: &UnixStream, network: Network) -> Result<Option<Names>, Fault> {
+    let (names, pipe) = network.share(|| match plan.hosts.is_empty() {
+        true => Ok(()),
+        false => namespaces::listen(control),
+    })?;
+    exec::send_filter(Engine::Namespaces, plan, pipe)?;
+    Ok(names)
+}
+
+/// A sandbox whose process `init` was started.
+struct Started {
+    init_process: InitProcess,
+    /// The reading end of the pipe for an error of `init` or `exec`.
+    report: File,
+    /// The reading end of the pipe to which `init` writes how the program ended.
+    status: File,
+    /// The file to which `init` writes the observation of the program.
+    log: Option<File>,
+    /// The program `bwrap`, if it has started `init`.
+    bwrap: Option<&'static str>,
+    names: Option<Names>,
+}
+
+impl Started {
+    /// Waits for the end of the sandbox, and copies results to the machine. Returns the end of the program.
+    fn wait(
+        mut self,
+        engine: Engine,
+        control: &mut UnixStream,
+        results: &Results,
+    ) -> Result<StageMessage, Fault> {
+        let ends = WatchedEnds {
+            report: self.report,
+            status: (engine == Engine::Namespaces).then_some(&self.status),
+        };
+        let fault = watch::watch(control, &self.init_process, ends, self.bwrap, self.names)?;
+        let waited = self.init_process.wait();
+        if engine == Engine::Landlock {
+            landlock::kill_remaining();
+        }
+        waited?;
+        if let Some(fault) = fault {
+            return Ok(StageMessage::Fault(fault));
+        }
+        let end = io::read_to_string(self.status).map_err(|error| Fault::of("status", error))?;
+        // If `init` was killed, it has written no status, and the program counts as killed.
+        let end = serde_json::from_str(&end).unwrap_or(StageMessage::Killed(Signal::KILL.as_raw()));
+        let put = results.put(end == StageMessage::Exited(0));
+        if let Some(log) = &mut self.log {
+            send_observation(log, control)?;
+        }
+        put.map(|()| end)
     }
-    waited?;
-    if let Some(fault) = fault {
-        return Ok(StageMessage::Fault(fault));
-    }
-    let end = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
-    // If `init` was killed, it has written no status, and the program counts as killed.
-    let end = serde_json::from_str(&end).unwrap_or(StageMessage::Killed(Signal::KILL.as_raw()));
-    let put = results.put(end == StageMessage::Exited(0));
-    if let Some(log) = &mut log {
-        send_observation(log, control)?;
-    }
-    put.map(|()| end)
 }
 
 /// Sends the observation in the log to the calling process. The log is empty if the process `init` was killed.
@@ -225,7 +267,7 @@ impl InitProcess {
         input: Option<OwnedFd>,
         nothing: &File,
         (results, log): (&Results, Option<&File>),
-        (root, network): (EmptyRoot, Joining),
+        (root, network): (Root, Joining),
     ) -> Result<Self, Fault> {
         let opened = OPENED + results.descriptors();
         let log = log.map(File::try_clone).transpose();
@@ -239,8 +281,7 @@ impl InitProcess {
                 exec::fail(&report, &Fault::of("dup2", error));
             }
             stage::close_own(opened, &kept);
-            let start = Start::Forked(root, network);
-            init::run_stage(Engine::Namespaces, plan, report, (status, log), start)
+            init::run_copied(plan, report, (status, log), (root, network))
         })?;
         Self::of(init)
     }

@@ -6,53 +6,49 @@
 //! below a shared folder use descriptors instead of paths.
 
 mod calls;
+mod tree;
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::os::fd::OwnedFd;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
-use rustix::fs::{FileType, Mode, OFlags};
-use rustix::io::Errno;
+use rustix::fs::OFlags;
 use rustix::mount::{
-    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount,
-    mount_change, mount_remount, move_mount, open_tree, unmount,
+    MountFlags, MountPropagationFlags, UnmountFlags, mount_change, mount_move, unmount,
 };
 
-use self::calls::{
-    HOST, below, by_descriptor, is_folder, kept, memory, remount, remount_descriptor,
-};
+use self::calls::{HOST, below, memory, remount, remount_descriptor};
+use self::tree::{EMPTY, Tree};
 use super::points;
 use crate::engine::limits;
 use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
+use crate::policy::Limits;
 
 /// The folder at which the new root is mounted at first. `/proc` exists on every machine with namespaces.
 const TEMPORARY_ROOT: &str = "/proc";
 
-/// The empty file that is mounted over denied files.
-const EMPTY: &str = "/.empty";
+/// The folder at which a second root is mounted at first, and the folder of the first root in the second one.
+const SECOND_ROOT: &str = "/.second";
+const FIRST_ROOT: &str = "/.first";
 
 /// The mount options of the root, which contains only folders, links and small files.
 const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
 
-/// The folders that contain libraries.
-const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/usr"];
-
-/// The root of a sandbox's file system, in which there is nothing yet but the machine's file system, at [`HOST`].
-pub(in crate::engine) struct EmptyRoot {
+/// The root of a sandbox's file system, which also contains the machine's file system, at [`HOST`], until [`make`] has
+/// created everything in the root.
+pub(in crate::engine) struct Root {
     /// The paths at which file systems are mounted on the machine.
     mounts: Vec<PathBuf>,
     /// Whether the caller is root.
     is_of_root: bool,
+    /// The places that were created before there was a plan, sorted by their paths.
+    made: Vec<Place>,
 }
 
 /// Creates the root of the file system, for which no plan is needed. The process `outer` can therefore call this function
 /// while it waits for the plan. From then on, `outer` finds no file of the machine by its path.
-pub(super) fn begin(is_of_root: bool) -> Result<EmptyRoot, Fault> {
+pub(super) fn begin(is_of_root: bool) -> Result<Root, Fault> {
     step(
         "/",
         mount_change(
@@ -71,27 +67,90 @@ pub(super) fn begin(is_of_root: bool) -> Result<EmptyRoot, Fault> {
         rustix::process::pivot_root(TEMPORARY_ROOT, &host),
     )?;
     step("/", rustix::process::chdir("/"))?;
-    Ok(EmptyRoot {
+    Ok(Root {
         mounts: step("/proc/self/mountinfo", points::below(HOST))?,
         is_of_root,
+        made: Vec::new(),
     })
 }
 
+impl Root {
+    /// Creates places that most plans have, before there is a plan. `places` are sorted by their paths. If one of them
+    /// cannot be created, none is in the root.
+    pub(in crate::engine) fn prepare(&mut self, places: Vec<Place>) -> Result<(), Fault> {
+        let tree = Tree::open(&self.mounts, &places)?;
+        let temporary = Limits::default().temporary;
+        let mut all = places.iter();
+        let done = all.try_for_each(|place| tree.put(place, None, temporary));
+        drop(tree);
+        match done {
+            Ok(()) => {
+                self.made = places;
+                Ok(())
+            }
+            Err(_) => self.empty(),
+        }
+    }
+
+    /// Returns whether the places that were created before are created equally, and first, for this plan.
+    fn fits(&self, plan: &Plan) -> bool {
+        let mut left = &self.made[..];
+        for place in &plan.places {
+            match left.split_first() {
+                Some((first, others)) if first == place => left = others,
+                _ if self.has_below(&place.path) => return false,
+                _ => {}
+            }
+        }
+        let is_as_usual =
+            plan.executables.is_none() && plan.limits.temporary == Limits::default().temporary;
+        left.is_empty() && (is_as_usual || self.made.is_empty())
+    }
+
+    /// Returns whether a place that was created before is at this path or below it.
+    fn has_below(&self, path: &Path) -> bool {
+        self.made.iter().any(|it| it.path.starts_with(path))
+    }
+
+    /// Replaces the root by an empty one.
+    fn empty(&mut self) -> Result<(), Fault> {
+        let second = Path::new(SECOND_ROOT);
+        step(SECOND_ROOT, fs::create_dir(second))?;
+        step(SECOND_ROOT, memory(second, ROOT, MountFlags::empty()))?;
+        let [host, first] = [HOST, FIRST_ROOT].map(|it| format!("{SECOND_ROOT}{it}"));
+        step(&host, fs::create_dir(&host))?;
+        step(&first, fs::create_dir(&first))?;
+        step(&host, mount_move(HOST, &host))?;
+        step("pivot_root", rustix::process::pivot_root(second, &first))?;
+        step("/", rustix::process::chdir("/"))?;
+        step(FIRST_ROOT, unmount(FIRST_ROOT, UnmountFlags::DETACH))?;
+        step(FIRST_ROOT, fs::remove_dir(FIRST_ROOT))?;
+        self.made.clear();
+        Ok(())
+    }
+}
+
 /// Creates the files and folders of the plan in the root, and unmounts the machine's file system.
-pub(in crate::engine) fn make(root: EmptyRoot, plan: &Plan) -> Result<(), Fault> {
+pub(in crate::engine) fn make(mut root: Root, plan: &Plan) -> Result<(), Fault> {
     if root.is_of_root {
         // The usual limit on a user's processes does not apply to root, so the number of processes in the namespace is
         // limited instead.
         limits::processes(&plan.limits, &format!("{HOST}/proc"))?;
+    }
+    if !root.fits(plan) {
+        root.empty()?;
     }
     let hides_files = plan.places.iter().any(|it| it.content == Content::NoFile);
     if hides_files {
         step(EMPTY, fs::write(EMPTY, ""))?;
     }
 
-    let tree = Tree::open(root, plan)?;
+    let tree = Tree::open(&root.mounts, &plan.places)?;
+    let mut made = root.made.iter().peekable();
     for place in &plan.places {
-        tree.put(place, plan)?;
+        if made.next_if_eq(&place).is_none() {
+            tree.put(place, plan.executables.as_deref(), plan.limits.temporary)?;
+        }
     }
     // Folders in memory are made read-only last, because other files and folders were mounted in these folders before.
     for place in plan
@@ -132,286 +191,70 @@ fn step<T, E: Into<io::Error>>(
     result.map_err(|error| Fault::of(format!("mounting {what}"), error.into()))
 }
 
-/// The root folders of the machine and of the sandbox, both of which exist while mounts are made.
-struct Tree {
-    /// The root of the machine's file system.
-    host: OwnedFd,
-    /// The root of the sandbox's file system.
-    root: OwnedFd,
-    /// The paths at which file systems are mounted on the machine.
-    mounts: Vec<PathBuf>,
-    /// The folders of the plan: `true` for folders that are shared with the machine, and `false` for private folders.
-    /// Nothing must be created below a shared folder.
-    shared: BTreeMap<PathBuf, bool>,
-    /// The folder in which something was created last. The folder stays open, because the next path is often in the
-    /// same folder. Nothing can be mounted over the folder later, because parents are created before their children.
-    last: RefCell<Option<(PathBuf, Rc<OwnedFd>)>>,
-}
+#[cfg(test)]
+mod tests {
+    use super::Root;
+    use crate::plan::{Content, Place, Plan};
+    use crate::policy::{Call, Exec, Policy};
+    use crate::resolve;
 
-impl Tree {
-    fn open(root: EmptyRoot, plan: &Plan) -> Result<Self, Fault> {
-        let open = |path| {
-            rustix::fs::open(
-                path,
-                OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC,
-                Mode::empty(),
-            )
+    /// Returns a root with the usual places.
+    fn prepared() -> Root {
+        Root {
+            mounts: Vec::new(),
+            is_of_root: false,
+            made: resolve::usual_places(),
+        }
+    }
+
+    fn plan(exec: Exec) -> Plan {
+        let policy = Policy {
+            exec,
+            ..Policy::default()
         };
-        let shared = plan.places.iter().filter_map(|place| {
-            let is_shared = match place.content {
-                Content::Read | Content::Write => true,
-                Content::Temporary => false,
-                _ => return None,
+        let call = Call::here(vec!["/bin/sh".to_owned()]).expect("a folder");
+        Plan::new(&policy, &call).expect("a plan")
+    }
+
+    fn with(mut plan: Plan, at: usize, path: &str, content: Content) -> Plan {
+        let path = path.into();
+        plan.places.insert(at, Place { path, content });
+        plan
+    }
+
+    #[test]
+    fn a_prepared_root_fits_only_plans_with_the_same_places() {
+        let usual = plan(Exec::Anything);
+        assert!(prepared().fits(&usual));
+        let last = usual.places.len();
+        let added = with(usual.clone(), last, "/usr/share/doc", Content::NoFolder);
+        assert!(prepared().fits(&added));
+
+        let mut larger = usual.clone();
+        larger.limits.temporary += 1;
+        let mut fewer = usual.clone();
+        fewer.places.retain(|it| it.path != *"/etc/passwd");
+        let mut other = usual.clone();
+        for place in &mut other.places {
+            if place.path == *"/usr" {
+                place.content = Content::Write;
+            }
+        }
+        let no_programs = plan(Exec::Nothing);
+        for unlike in [larger, fewer, other, no_programs] {
+            assert!(!prepared().fits(&unlike), "{unlike:?}");
+            let empty = Root {
+                made: Vec::new(),
+                ..prepared()
             };
-            Some((place.path.clone(), is_shared))
-        });
-        Ok(Self {
-            host: step(HOST, open(HOST))?,
-            root: step("/", open("/"))?,
-            mounts: root.mounts,
-            shared: shared.collect(),
-            last: RefCell::default(),
-        })
-    }
-
-    /// Mounts or creates the file or folder at one path of the plan.
-    fn put(&self, place: &Place, plan: &Plan) -> Result<(), Fault> {
-        let path = &place.path;
-        let what = path.display();
-        let private = MountFlags::NOSUID | MountFlags::NODEV;
-        match &place.content {
-            Content::Read => self.share(
-                path,
-                path,
-                MountFlags::RDONLY | private | executable(plan, place),
-            ),
-            Content::Write => self.share(path, path, private | executable(plan, place)),
-            Content::HostLink => self.keep_link(path),
-            Content::Device => self.share(path, path, MountFlags::NOSUID | MountFlags::NOEXEC),
-            Content::NoFile => {
-                let source = Path::new(EMPTY);
-                self.put_on(
-                    &self.root,
-                    source,
-                    path,
-                    MountFlags::RDONLY | private | MountFlags::NOEXEC,
-                )
-            }
-            Content::Link(target) => step(
-                &what,
-                self.parent(path)
-                    .and_then(|(parent, name)| rustix::fs::symlinkat(target, &*parent, name)),
-            ),
-            Content::Text(text) => {
-                let mut file = File::from(step(&what, self.create(path))?);
-                step(&what, file.write_all(text.as_bytes()))
-            }
-            Content::Temporary => {
-                let data = format!("mode=0700,size={},nr_inodes=64k", plan.limits.temporary);
-                let flags = private | executable(plan, place);
-                self.mount_at(path, |point| memory(point, &data, flags))
-            }
-            Content::NoFolder => {
-                self.mount_at(path, |point| memory(point, "mode=0755,size=64k", private))
-            }
-            Content::Processes => {
-                let flags = private | MountFlags::NOEXEC;
-                self.mount_at(path, |point| {
-                    mount("proc", point, "proc", flags, Some(c"subset=pid,hidepid=4"))
-                })
-            }
-            Content::Terminals => {
-                let flags = MountFlags::NOSUID | MountFlags::NOEXEC;
-                self.mount_at(path, |point| {
-                    mount(
-                        "devpts",
-                        point,
-                        "devpts",
-                        flags,
-                        Some(c"newinstance,ptmxmode=0666,mode=0620"),
-                    )
-                })
+            assert!(empty.fits(&unlike), "an empty root fits every plan");
+        }
+        // A folder above a prepared place hides it, wherever the plan mentions it.
+        for at in [0, last] {
+            for path in ["/", "/etc", "/dev", "/etc/passwd"] {
+                let hidden = with(usual.clone(), at, path, Content::Read);
+                assert!(!prepared().fits(&hidden), "{path} at {at}");
             }
         }
-    }
-
-    fn share(&self, source: &Path, path: &Path, flags: MountFlags) -> Result<(), Fault> {
-        self.put_on(&self.host, source, path, flags)
-    }
-
-    /// Mounts `source`, with all mounts below it, at `path` in the sandbox. `flags` are the flags of the mount.
-    fn put_on(
-        &self,
-        root: &OwnedFd,
-        source: &Path,
-        path: &Path,
-        flags: MountFlags,
-    ) -> Result<(), Fault> {
-        let what = path.display();
-        let opened = step(&what, below(root, source, OFlags::PATH))?;
-        let is_folder = step(&what, is_folder(&opened))?;
-        let all = OpenTreeFlags::OPEN_TREE_CLONE
-            | OpenTreeFlags::OPEN_TREE_CLOEXEC
-            | OpenTreeFlags::AT_EMPTY_PATH
-            | OpenTreeFlags::AT_RECURSIVE;
-        let copy = step(&what, open_tree(&opened, "", all))?;
-        let made = step(&what, self.make(path, is_folder))?;
-        let attached = match &made {
-            Some((parent, name)) => {
-                let from = MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH;
-                move_mount(&copy, "", parent, *name, from)
-            }
-            None => {
-                let point = step(&what, below(&self.root, path, OFlags::PATH))?;
-                let both = MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH
-                    | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
-                move_mount(&copy, "", &point, "", both)
-            }
-        };
-        step(&what, attached)?;
-        let kept = step(&what, kept(&copy))?;
-        let remounted = match self.is_own(path) {
-            true => mount_remount(path, MountFlags::BIND | kept | flags, c""),
-            false => mount_remount(by_descriptor(&copy), MountFlags::BIND | kept | flags, c""),
-        };
-        step(&what, remounted)?;
-        if !std::ptr::eq(root, &self.host) {
-            return Ok(());
-        }
-        let inner: BTreeSet<&PathBuf> = self
-            .mounts
-            .iter()
-            .filter(|mount| mount.starts_with(source) && *mount != source)
-            .collect();
-        for mount in inner {
-            let opened = step(mount.display(), below(&self.root, mount, OFlags::PATH))?;
-            step(mount.display(), remount_descriptor(&opened, flags))?;
-        }
-        Ok(())
-    }
-
-    /// Mounts the link at `path` on itself. Because of this mount, the program can neither remove nor replace the link.
-    fn keep_link(&self, path: &Path) -> Result<(), Fault> {
-        let what = path.display();
-        let link = |root| {
-            let opened = below(root, path, OFlags::PATH | OFlags::NOFOLLOW)?;
-            let mode = rustix::fs::fstat(&opened)?.st_mode;
-            match FileType::from_raw_mode(mode).is_symlink() {
-                true => Ok(opened),
-                false => Err(Errno::NOENT),
-            }
-        };
-        let copied = OpenTreeFlags::OPEN_TREE_CLONE
-            | OpenTreeFlags::OPEN_TREE_CLOEXEC
-            | OpenTreeFlags::AT_EMPTY_PATH;
-        let copy = step(&what, open_tree(step(&what, link(&self.host))?, "", copied))?;
-        let point = step(&what, link(&self.root))?;
-        let empty =
-            MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
-        step(&what, move_mount(&copy, "", &point, "", empty))
-    }
-
-    /// Calls `mounted` with a path of the folder at `path`. The passed path stays valid even if another process moves
-    /// this folder in the meantime.
-    fn mount_at(
-        &self,
-        path: &Path,
-        mounted: impl FnOnce(&Path) -> rustix::io::Result<()>,
-    ) -> Result<(), Fault> {
-        step(path.display(), self.make(path, true))?;
-        let done = match self.is_own(path) {
-            true => mounted(path),
-            false => {
-                let point = below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY);
-                mounted(&by_descriptor(&step(path.display(), point)?))
-            }
-        };
-        step(path.display(), done)
-    }
-
-    /// Opens the folder at `path`. Creates the folder if it is missing, unless its path is below a shared folder.
-    fn folder(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
-        self.make(path, true)?;
-        below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY)
-    }
-
-    /// Creates a folder or an empty file at `path`. Returns its parent folder and its name. If the path is below a
-    /// shared folder, where other processes could replace files, creates nothing and returns `None`.
-    fn make<'a>(
-        &self,
-        path: &'a Path,
-        is_folder: bool,
-    ) -> rustix::io::Result<Option<(Rc<OwnedFd>, &'a Path)>> {
-        if path == Path::new("/") || self.is_shared(path) {
-            return Ok(None);
-        }
-        let (parent, name) = self.parent(path)?;
-        let made = match is_folder {
-            true => rustix::fs::mkdirat(&*parent, name, Mode::from_raw_mode(0o755)),
-            false => {
-                let mode = Mode::from_raw_mode(0o644);
-                rustix::fs::mknodat(&*parent, name, FileType::RegularFile, mode, 0)
-            }
-        };
-        match made {
-            Ok(()) | Err(Errno::EXIST) => Ok(Some((parent, name))),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Creates a file, and opens it for writing. Fails if the path is below a shared folder.
-    fn create(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
-        if self.is_shared(path) {
-            return Err(Errno::ROFS);
-        }
-        let (parent, name) = self.parent(path)?;
-        let flags =
-            OFlags::CREATE | OFlags::EXCL | OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-        rustix::fs::openat(&*parent, name, flags, Mode::from_raw_mode(0o644))
-    }
-
-    /// Opens the parent folder of `path`.
-    fn parent<'a>(&self, path: &'a Path) -> rustix::io::Result<(Rc<OwnedFd>, &'a Path)> {
-        let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else {
-            return Err(Errno::INVAL);
-        };
-        let last = self.last.borrow().clone();
-        if let Some((_, folder)) = last.filter(|(known, _)| known == parent) {
-            return Ok((folder, Path::new(name)));
-        }
-        let folder = Rc::new(self.folder(parent)?);
-        self.last
-            .replace(Some((parent.to_owned(), Rc::clone(&folder))));
-        Ok((folder, Path::new(name)))
-    }
-
-    /// Returns whether no folder above `path` is shared. If no folder is shared, no other process can redirect the
-    /// path.
-    fn is_own(&self, path: &Path) -> bool {
-        let mut above = path.ancestors().skip(1);
-        !above.any(|folder| self.shared.get(folder) == Some(&true))
-    }
-
-    /// Returns whether the nearest folder above `path` that the plan mentions is shared.
-    fn is_shared(&self, path: &Path) -> bool {
-        let mut above = path.ancestors().skip(1);
-        above.find_map(|folder| self.shared.get(folder)) == Some(&true)
-    }
-}
-
-/// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for a file that
-/// the plan permits to be executed, and for folders of libraries.
-fn executable(plan: &Plan, place: &Place) -> MountFlags {
-    let Some(executables) = &plan.executables else {
-        return MountFlags::empty();
-    };
-    let is_shared_for_it = executables.contains(&place.path);
-    // The dynamic loader maps libraries as executable memory, which `noexec` would forbid.
-    let is_library = LIBRARIES
-        .iter()
-        .any(|library| place.path.starts_with(library));
-    match is_shared_for_it || (is_library && place.content == Content::Read) {
-        true => MountFlags::empty(),
-        false => MountFlags::NOEXEC,
     }
 }

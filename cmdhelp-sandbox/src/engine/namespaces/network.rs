@@ -32,20 +32,30 @@ pub(in crate::engine) fn parts() -> Result<(Creation, Joining), Fault> {
 }
 
 impl Creation {
-    /// Creates the namespace, with a name server, calls `listen` there, and then lets `init` join the namespace. If an
-    /// error is returned, `init` ends. Also returns the pipe to `init`, for more data.
-    pub(in crate::engine) fn create(
-        mut self,
-        listen: impl FnOnce() -> Result<(), Fault>,
-    ) -> Result<(Option<Names>, PipeWriter), Fault> {
+    /// Creates the namespace, with a name server. If an error is returned, `init` ends.
+    pub(in crate::engine) fn create(self) -> Result<Network, Fault> {
         nix::sched::unshare(CloneFlags::CLONE_NEWNET)
             .map_err(|error| Fault::of(WHAT, error).needs(NEEDS))?;
         loopback::bring_up()?;
-        let names = Names::serve();
+        Ok(Network(self.0, Names::serve()))
+    }
+}
+
+/// The network namespace of this process, which `init` has not joined yet, and its name server.
+pub(in crate::engine) struct Network(PipeWriter, Option<Names>);
+
+impl Network {
+    /// Calls `listen`, and then lets `init` join the namespace. If an error is returned, `init` ends. Returns the name
+    /// server, and the pipe to `init`, for more data.
+    pub(in crate::engine) fn share(
+        self,
+        listen: impl FnOnce() -> Result<(), Fault>,
+    ) -> Result<(Option<Names>, PipeWriter), Fault> {
+        let Self(mut pipe, names) = self;
         listen()?;
         // An error means that `init` has ended, and has already reported the reason.
-        let _ = self.0.write_all(&[1]);
-        Ok((names, self.0))
+        let _ = pipe.write_all(&[1]);
+        Ok((names, pipe))
     }
 }
 

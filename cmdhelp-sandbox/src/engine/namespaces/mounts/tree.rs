@@ -1,0 +1,316 @@
+//! The files and folders of a sandbox, which are mounted from the machine or created in its root.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::Write;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use rustix::fs::{FileType, Mode, OFlags};
+use rustix::io::Errno;
+use rustix::mount::{
+    MountFlags, MoveMountFlags, OpenTreeFlags, mount, mount_remount, move_mount, open_tree,
+};
+
+use super::calls::{HOST, below, by_descriptor, is_folder, kept, memory, remount_descriptor};
+use super::step;
+use crate::message::Fault;
+use crate::plan::{Content, Place};
+
+/// The empty file that is mounted over denied files.
+pub(super) const EMPTY: &str = "/.empty";
+
+/// The folders that contain libraries.
+const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/usr"];
+
+/// The root folders of the machine and of the sandbox, both of which exist while mounts are made.
+pub(super) struct Tree<'a> {
+    /// The root of the machine's file system.
+    host: OwnedFd,
+    /// The root of the sandbox's file system.
+    pub(super) root: OwnedFd,
+    /// The paths at which file systems are mounted on the machine.
+    mounts: &'a [PathBuf],
+    /// The folders of the plan: `true` for folders that are shared with the machine, and `false` for private folders.
+    /// Nothing must be created below a shared folder.
+    shared: BTreeMap<PathBuf, bool>,
+    /// The folder in which something was created last. The folder stays open, because the next path is often in the
+    /// same folder. Nothing can be mounted over the folder later, because parents are created before their children.
+    last: RefCell<Option<(PathBuf, Rc<OwnedFd>)>>,
+}
+
+impl<'a> Tree<'a> {
+    pub(super) fn open(mounts: &'a [PathBuf], places: &[Place]) -> Result<Self, Fault> {
+        let open = |path| {
+            rustix::fs::open(
+                path,
+                OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC,
+                Mode::empty(),
+            )
+        };
+        let shared = places.iter().filter_map(|place| {
+            let is_shared = match place.content {
+                Content::Read | Content::Write => true,
+                Content::Temporary => false,
+                _ => return None,
+            };
+            Some((place.path.clone(), is_shared))
+        });
+        Ok(Self {
+            host: step(HOST, open(HOST))?,
+            root: step("/", open("/"))?,
+            mounts,
+            shared: shared.collect(),
+            last: RefCell::default(),
+        })
+    }
+
+    /// Mounts or creates the file or folder at one path of the plan. `executables` are the files that the plan permits to
+    /// be executed, and `temporary` is the maximum size of a private folder.
+    pub(super) fn put(
+        &self,
+        place: &Place,
+        executables: Option<&[PathBuf]>,
+        temporary: u64,
+    ) -> Result<(), Fault> {
+        let path = &place.path;
+        let what = path.display();
+        let private = MountFlags::NOSUID | MountFlags::NODEV;
+        match &place.content {
+            Content::Read => self.share(
+                path,
+                path,
+                MountFlags::RDONLY | private | executable(executables, place),
+            ),
+            Content::Write => self.share(path, path, private | executable(executables, place)),
+            Content::HostLink => self.keep_link(path),
+            Content::Device => self.share(path, path, MountFlags::NOSUID | MountFlags::NOEXEC),
+            Content::NoFile => {
+                let source = Path::new(EMPTY);
+                self.put_on(
+                    &self.root,
+                    source,
+                    path,
+                    MountFlags::RDONLY | private | MountFlags::NOEXEC,
+                )
+            }
+            Content::Link(target) => step(
+                &what,
+                self.parent(path)
+                    .and_then(|(parent, name)| rustix::fs::symlinkat(target, &*parent, name)),
+            ),
+            Content::Text(text) => {
+                let mut file = File::from(step(&what, self.create(path))?);
+                step(&what, file.write_all(text.as_bytes()))
+            }
+            Content::Temporary => {
+                let data = format!("mode=0700,size={temporary},nr_inodes=64k");
+                let flags = private | executable(executables, place);
+                self.mount_at(path, |point| memory(point, &data, flags))
+            }
+            Content::NoFolder => {
+                self.mount_at(path, |point| memory(point, "mode=0755,size=64k", private))
+            }
+            Content::Processes => {
+                let flags = private | MountFlags::NOEXEC;
+                self.mount_at(path, |point| {
+                    mount("proc", point, "proc", flags, Some(c"subset=pid,hidepid=4"))
+                })
+            }
+            Content::Terminals => {
+                let flags = MountFlags::NOSUID | MountFlags::NOEXEC;
+                self.mount_at(path, |point| {
+                    mount(
+                        "devpts",
+                        point,
+                        "devpts",
+                        flags,
+                        Some(c"newinstance,ptmxmode=0666,mode=0620"),
+                    )
+                })
+            }
+        }
+    }
+
+    fn share(&self, source: &Path, path: &Path, flags: MountFlags) -> Result<(), Fault> {
+        self.put_on(&self.host, source, path, flags)
+    }
+
+    /// Mounts `source`, with all mounts below it, at `path` in the sandbox. `flags` are the flags of the mount.
+    fn put_on(
+        &self,
+        root: &OwnedFd,
+        source: &Path,
+        path: &Path,
+        flags: MountFlags,
+    ) -> Result<(), Fault> {
+        let what = path.display();
+        let opened = step(&what, below(root, source, OFlags::PATH))?;
+        let is_folder = step(&what, is_folder(&opened))?;
+        let all = OpenTreeFlags::OPEN_TREE_CLONE
+            | OpenTreeFlags::OPEN_TREE_CLOEXEC
+            | OpenTreeFlags::AT_EMPTY_PATH
+            | OpenTreeFlags::AT_RECURSIVE;
+        let copy = step(&what, open_tree(&opened, "", all))?;
+        let made = step(&what, self.make(path, is_folder))?;
+        let attached = match &made {
+            Some((parent, name)) => {
+                let from = MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH;
+                move_mount(&copy, "", parent, *name, from)
+            }
+            None => {
+                let point = step(&what, below(&self.root, path, OFlags::PATH))?;
+                let both = MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH
+                    | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
+                move_mount(&copy, "", &point, "", both)
+            }
+        };
+        step(&what, attached)?;
+        let kept = step(&what, kept(&copy))?;
+        let remounted = match self.is_own(path) {
+            true => mount_remount(path, MountFlags::BIND | kept | flags, c""),
+            false => mount_remount(by_descriptor(&copy), MountFlags::BIND | kept | flags, c""),
+        };
+        step(&what, remounted)?;
+        if !std::ptr::eq(root, &self.host) {
+            return Ok(());
+        }
+        let inner: BTreeSet<&PathBuf> = self
+            .mounts
+            .iter()
+            .filter(|mount| mount.starts_with(source) && *mount != source)
+            .collect();
+        for mount in inner {
+            let opened = step(mount.display(), below(&self.root, mount, OFlags::PATH))?;
+            step(mount.display(), remount_descriptor(&opened, flags))?;
+        }
+        Ok(())
+    }
+
+    /// Mounts the link at `path` on itself. Because of this mount, the program can neither remove nor replace the link.
+    fn keep_link(&self, path: &Path) -> Result<(), Fault> {
+        let what = path.display();
+        let link = |root| {
+            let opened = below(root, path, OFlags::PATH | OFlags::NOFOLLOW)?;
+            let mode = rustix::fs::fstat(&opened)?.st_mode;
+            match FileType::from_raw_mode(mode).is_symlink() {
+                true => Ok(opened),
+                false => Err(Errno::NOENT),
+            }
+        };
+        let copied = OpenTreeFlags::OPEN_TREE_CLONE
+            | OpenTreeFlags::OPEN_TREE_CLOEXEC
+            | OpenTreeFlags::AT_EMPTY_PATH;
+        let copy = step(&what, open_tree(step(&what, link(&self.host))?, "", copied))?;
+        let point = step(&what, link(&self.root))?;
+        let empty =
+            MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
+        step(&what, move_mount(&copy, "", &point, "", empty))
+    }
+
+    /// Calls `mounted` with a path of the folder at `path`. The passed path stays valid even if another process moves
+    /// this folder in the meantime.
+    fn mount_at(
+        &self,
+        path: &Path,
+        mounted: impl FnOnce(&Path) -> rustix::io::Result<()>,
+    ) -> Result<(), Fault> {
+        step(path.display(), self.make(path, true))?;
+        let done = match self.is_own(path) {
+            true => mounted(path),
+            false => {
+                let point = below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY);
+                mounted(&by_descriptor(&step(path.display(), point)?))
+            }
+        };
+        step(path.display(), done)
+    }
+
+    /// Opens the folder at `path`. Creates the folder if it is missing, unless its path is below a shared folder.
+    fn folder(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
+        self.make(path, true)?;
+        below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY)
+    }
+
+    /// Creates a folder or an empty file at `path`. Returns its parent folder and its name. If the path is below a
+    /// shared folder, where other processes could replace files, creates nothing and returns `None`.
+    fn make<'p>(
+        &self,
+        path: &'p Path,
+        is_folder: bool,
+    ) -> rustix::io::Result<Option<(Rc<OwnedFd>, &'p Path)>> {
+        if path == Path::new("/") || self.is_shared(path) {
+            return Ok(None);
+        }
+        let (parent, name) = self.parent(path)?;
+        let made = match is_folder {
+            true => rustix::fs::mkdirat(&*parent, name, Mode::from_raw_mode(0o755)),
+            false => {
+                let mode = Mode::from_raw_mode(0o644);
+                rustix::fs::mknodat(&*parent, name, FileType::RegularFile, mode, 0)
+            }
+        };
+        match made {
+            Ok(()) | Err(Errno::EXIST) => Ok(Some((parent, name))),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Creates a file, and opens it for writing. Fails if the path is below a shared folder.
+    fn create(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
+        if self.is_shared(path) {
+            return Err(Errno::ROFS);
+        }
+        let (parent, name) = self.parent(path)?;
+        let flags =
+            OFlags::CREATE | OFlags::EXCL | OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        rustix::fs::openat(&*parent, name, flags, Mode::from_raw_mode(0o644))
+    }
+
+    /// Opens the parent folder of `path`.
+    fn parent<'p>(&self, path: &'p Path) -> rustix::io::Result<(Rc<OwnedFd>, &'p Path)> {
+        let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else {
+            return Err(Errno::INVAL);
+        };
+        let last = self.last.borrow().clone();
+        if let Some((_, folder)) = last.filter(|(known, _)| known == parent) {
+            return Ok((folder, Path::new(name)));
+        }
+        let folder = Rc::new(self.folder(parent)?);
+        self.last
+            .replace(Some((parent.to_owned(), Rc::clone(&folder))));
+        Ok((folder, Path::new(name)))
+    }
+
+    /// Returns whether no folder above `path` is shared. If no folder is shared, no other process can redirect the
+    /// path.
+    fn is_own(&self, path: &Path) -> bool {
+        let mut above = path.ancestors().skip(1);
+        !above.any(|folder| self.shared.get(folder) == Some(&true))
+    }
+
+    /// Returns whether the nearest folder above `path` that the plan mentions is shared.
+    fn is_shared(&self, path: &Path) -> bool {
+        let mut above = path.ancestors().skip(1);
+        above.find_map(|folder| self.shared.get(folder)) == Some(&true)
+    }
+}
+
+/// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for a file that
+/// the plan permits to be executed, and for folders of libraries.
+fn executable(executables: Option<&[PathBuf]>, place: &Place) -> MountFlags {
+    let Some(executables) = executables else {
+        return MountFlags::empty();
+    };
+    let is_shared_for_it = executables.contains(&place.path);
+    // The dynamic loader maps libraries as executable memory, which `noexec` would forbid.
+    let is_library = LIBRARIES
+        .iter()
+        .any(|library| place.path.starts_with(library));
+    match is_shared_for_it || (is_library && place.content == Content::Read) {
+        true => MountFlags::empty(),
+        false => MountFlags::NOEXEC,
+    }
+}
