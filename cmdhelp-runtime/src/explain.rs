@@ -12,6 +12,7 @@ mod facts;
 mod framework_flags;
 mod json;
 mod problem;
+mod program;
 mod shell;
 mod text;
 
@@ -24,12 +25,11 @@ use self::correction::RejectedLine;
 pub use self::explanation::{Answer, Default, Effects, Explanation, Problem, Role, Word};
 use self::facts::Facts;
 use self::framework_flags::FrameworkFlags;
-use crate::erase::Erase as _;
+pub(crate) use self::program::ExplainedProgram;
 use crate::grammar::{
     ArgRef, Correction, Event, Meaning, Reading, Verdict, canonical, correct, read,
 };
 use crate::manifest::Manifest;
-use crate::reflect;
 use crate::secrets::Secrets;
 use crate::spec::Part;
 use crate::tree::{Mode, Root};
@@ -58,10 +58,14 @@ use crate::tree::{Mode, Root};
 /// ```
 #[must_use]
 pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> Explanation {
-    let mut words: Vec<OsString> = argv.into_iter().map(Into::into).collect();
-    if C::TRAITS.is_multicall {
-        // The file name of a multicall program selects a command, so it is explained like a word of
-        // the command line.
+    let words = argv.into_iter().map(Into::into).collect();
+    explain_line(ExplainedProgram::of::<C>(), words)
+}
+
+/// Explains a command line with the program's name.
+fn explain_line(program: ExplainedProgram, mut words: Vec<OsString>) -> Explanation {
+    if program.traits().is_multicall {
+        // The file name of a multicall program selects a command, so it is a word to explain.
         if let Some(first) = words.first_mut()
             && let Some(name) = Path::new(first).file_stem()
         {
@@ -70,37 +74,38 @@ pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> 
     } else if !words.is_empty() {
         words.remove(0);
     }
-    explain_words::<C>(&words)
+    explain_words(program, &words)
 }
 
 /// Explains a command line. `words` do not include the program's name.
-pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
-    explained::<C>(words, &reflect::manifest::<C>())
+pub(crate) fn explain_words(program: ExplainedProgram, words: &[OsString]) -> Explanation {
+    explained(program, words, &(program.erased.manifest)())
 }
 
 /// Explains a command line. Looks for cmdhelp's own flags, such as `--dry-run`, only if the program
 /// does not accept the command line as it is.
-fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
+fn explained(program: ExplainedProgram, argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
     let taken =
-        |correction: &Correction| is_taken::<C>(correction, manifest).then_some(*correction);
-    let (plain, _) = explained_as_it_is::<C>(argv, manifest, &taken);
+        |correction: &Correction| is_taken(program, correction, manifest).then_some(*correction);
+    let (plain, _) = explained_as_it_is(program, argv, manifest, &taken);
     let flags = match plain.is_taken() {
         true => None,
-        false => FrameworkFlags::of::<C>(argv),
+        false => FrameworkFlags::of(program, argv),
     };
     match flags {
         Some(flags) => {
-            let with_flags = |correction: &_| flags.in_correction::<C>(correction, manifest);
-            let (rest, part) = explained_as_it_is::<C>(&flags.rest(argv), manifest, &with_flags);
-            flags.added_to::<C>(rest, part)
+            let with_flags = |correction: &_| flags.in_correction(program, correction, manifest);
+            let rest = flags.rest(argv);
+            let (rest, part) = explained_as_it_is(program, &rest, manifest, &with_flags);
+            flags.added_to(program, rest, part)
         }
         None => plain,
     }
 }
 
 /// Returns whether the program accepts a corrected command line as it is.
-fn is_taken<C: Root>(correction: &Correction, manifest: &Manifest<'_>) -> bool {
-    let (explanation, _) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
+fn is_taken(program: ExplainedProgram, correction: &Correction, manifest: &Manifest<'_>) -> bool {
+    let (explanation, _) = explained_as_it_is(program, &argv(correction), manifest, &|_| None);
     explanation.is_taken()
 }
 
@@ -112,7 +117,8 @@ fn argv(correction: &Correction) -> Vec<OsString> {
 /// Explains a command line as if cmdhelp had no flags of its own. Also returns the part of the spec
 /// tree that describes the selected command. `corrected` gets a correction, and returns the one to
 /// print, or `None` if none is to be printed.
-fn explained_as_it_is<C: Root>(
+fn explained_as_it_is(
+    program: ExplainedProgram,
     argv: &[OsString],
     manifest: &Manifest<'_>,
     corrected: &dyn Fn(&Correction) -> Option<Correction>,
@@ -122,13 +128,13 @@ fn explained_as_it_is<C: Root>(
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     let words: Vec<&str> = texts.iter().map(String::as_str).collect();
-    let reading = read(&C::SPEC, &words);
-    let facts = Facts::of(C::SPEC.part, manifest, &reading);
+    let reading = read(program.spec, &words);
+    let facts = Facts::of(program.spec.part, manifest, &reading);
     let all_is_text = argv.iter().all(|word| word.to_str().is_some());
     let ask = || match facts.has_secrets() {
         // clap's message could contain the values of secret arguments, so it is not shown.
-        true => clap_takes::<C>(argv).map_err(|_| "clap rejects the line".to_owned()),
-        false => clap_takes::<C>(argv),
+        true => clap_takes(program, argv).map_err(|_| "clap rejects the line".to_owned()),
+        false => clap_takes(program, argv),
     };
     let answer = match reading.verdict {
         _ if !all_is_text => Answer::Open {
@@ -139,16 +145,16 @@ fn explained_as_it_is<C: Root>(
         Verdict::Shows => Answer::Shows,
         Verdict::Rejected(rejection) => {
             let corrected = || {
-                let correction = correct(&C::SPEC, &words)?;
+                let correction = correct(program.spec, &words)?;
                 let rejected = RejectedLine {
-                    program: &C::ERASED,
+                    program: program.erased,
                     rejection: &rejection,
                     words: &words,
                     reading: &reading,
                 };
                 corrected(&correction).filter(|_| rejected.is_minimal(&correction))
             };
-            let with_correction = (C::TRAITS.binary, &corrected as &dyn Fn() -> _);
+            let with_correction = (program.traits().binary, &corrected as &dyn Fn() -> _);
             Answer::Refused(problem::of(
                 &rejection,
                 &words,
@@ -163,33 +169,34 @@ fn explained_as_it_is<C: Root>(
         },
     };
     let canonical_words = match answer {
-        Answer::Accepted => canonical(&C::SPEC, &words),
+        Answer::Accepted => canonical(program.spec, &words),
         _ => None,
     };
     let mut explanation = Explanation {
-        program: C::TRAITS.binary.to_owned(),
+        program: program.traits().binary.to_owned(),
         answer,
         command: facts.path().map(str::to_owned).collect(),
         words: explained_words(&reading, &words, &facts),
         defaults: defaults(&reading, &words, &facts),
-        effect: facts.effect::<C>(argv, &reading),
+        effect: facts.effect(program, argv, &reading),
         canonical: canonical_words.map(|words| {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            masked(&read(&C::SPEC, &words), &words, &facts)
+            masked(&read(program.spec, &words), &words, &facts)
         }),
     };
     if facts.has_secrets() {
-        let name = OsString::from(C::TRAITS.binary);
+        let name = OsString::from(program.traits().binary);
         let line: Vec<OsString> = std::iter::once(name).chain(argv.iter().cloned()).collect();
-        explanation.redact(&Secrets::of_line(&C::ERASED, None, &line));
+        explanation.redact(&Secrets::of_line(program.erased, None, &line));
     }
     (explanation, facts.part())
 }
 
 /// Parses a command line with clap. If clap refuses it, returns the first paragraph of clap's error
 /// message.
-fn clap_takes<C: Root>(argv: &[OsString]) -> Result<(), String> {
-    match C::whole(Mode::Parse).try_get_matches_from(environment::line::<C>(argv)) {
+fn clap_takes(program: ExplainedProgram, argv: &[OsString]) -> Result<(), String> {
+    let whole = (program.erased.whole)(Mode::Parse);
+    match whole.try_get_matches_from(environment::line(program, argv)) {
         Ok(_) => Ok(()),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(()),

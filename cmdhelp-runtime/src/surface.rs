@@ -20,6 +20,8 @@ use self::options::HelpRequest;
 use crate::answer::PrintedAnswer;
 use crate::erase::Erase;
 use crate::erased::Erased;
+#[cfg(feature = "explain")]
+use crate::explain::ExplainedProgram;
 use crate::tree::Root;
 
 /// Returns the answer to a help request, or `None` if the command line is not a
@@ -38,7 +40,8 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
     #[cfg(feature = "explain")]
     if let (Some(count), false) = (request.explained, request.capabilities || request.llms) {
         let line = argv.split_at(argv.len().saturating_sub(count)).1;
-        return Some(respond::explained::<T>(&request, line));
+        let program = ExplainedProgram::of::<T>();
+        return Some(respond::explained(program, &request, line));
     }
     // Most programs have no functions that return their state. The code that calls these functions
     // is not compiled into them.

@@ -7,9 +7,10 @@ use std::ffi::{OsStr, OsString};
 
 use clap::{Arg, ArgAction, Command};
 
+use super::ExplainedProgram;
 use crate::given::is_given;
 use crate::spec::Effect;
-use crate::tree::{Mode, Root};
+use crate::tree::Mode;
 
 /// For each selected command, beginning with the root command: the ids of the arguments that raise
 /// the effect of a call, and the effects to which they raise it, such as `destructive`.
@@ -19,7 +20,8 @@ pub(super) type Raising = Vec<Vec<(&'static str, Effect)>>;
 /// with the effect to which it raises it. `is_typed` returns whether an argument is in the command
 /// line. An argument raises the effect if it has a value after clap has parsed the command line. If
 /// clap refuses the command line, an argument has a value if its environment variable is set.
-pub(super) fn raised<C: Root>(
+pub(super) fn raised(
+    program: ExplainedProgram,
     argv: &[OsString],
     path: &[&str],
     raising: &Raising,
@@ -28,8 +30,8 @@ pub(super) fn raised<C: Root>(
     if raising.iter().all(Vec::is_empty) {
         return Vec::new();
     }
-    let mut whole = C::whole(Mode::Parse);
-    let read = whole.try_get_matches_from_mut(line::<C>(argv)).ok();
+    let mut whole = (program.erased.whole)(Mode::Parse);
+    let read = whole.try_get_matches_from_mut(line(program, argv)).ok();
     let mut matches = read.as_ref();
     let mut level = Some(&whole);
     let mut found = Vec::new();
@@ -58,9 +60,10 @@ pub(super) fn raised<C: Root>(
 
 /// Returns the command line for clap: the program's name and `argv`. For a multicall program,
 /// `argv` already begins with the name.
-pub(super) fn line<C: Root>(argv: &[OsString]) -> impl Iterator<Item = OsString> {
-    let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
-    program.into_iter().chain(argv.iter().cloned())
+pub(super) fn line(program: ExplainedProgram, argv: &[OsString]) -> impl Iterator<Item = OsString> {
+    let traits = program.traits();
+    let name = (!traits.is_multicall).then(|| OsString::from(traits.binary));
+    name.into_iter().chain(argv.iter().cloned())
 }
 
 fn below<'c>(cmd: &'c Command, name: &str) -> Option<&'c Command> {

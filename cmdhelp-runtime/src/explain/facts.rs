@@ -3,11 +3,10 @@
 use std::env;
 use std::ffi::OsString;
 
-use super::{Effects, environment, spelling};
+use super::{Effects, ExplainedProgram, environment, spelling};
 use crate::grammar::{ArgRef, Event, Meaning, Reading};
 use crate::manifest::Manifest;
 use crate::spec::{Arg, Effect, Item, Part, Setting};
-use crate::tree::Root;
 use crate::view::argument::Argument;
 use crate::view::find::arguments_to;
 use crate::view::reader::Json;
@@ -117,7 +116,12 @@ impl<'a> Facts<'a> {
 
     /// Returns the effect of the command, and the effect of this call, which arguments can raise.
     /// An argument counts even if an environment variable sets it.
-    pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effects {
+    pub(super) fn effect(
+        &self,
+        program: ExplainedProgram,
+        argv: &[OsString],
+        reading: &Reading,
+    ) -> Effects {
         // A command that is known only at run time declares no effect.
         let command = self.part().and_then(Part::effect);
         let (mut call, mut raised_by) = (command, Vec::new());
@@ -138,7 +142,7 @@ impl<'a> Facts<'a> {
             let mut events = reading.events.iter().filter(|event| begins_one(event));
             events.any(|event| event.argument.is_some_and(|argument| argument.id() == id))
         };
-        for (name, effect) in environment::raised::<C>(argv, &self.path, &raising, is_typed) {
+        for (name, effect) in environment::raised(program, argv, &self.path, &raising, is_typed) {
             raise(name, Some(effect));
         }
         Effects {

@@ -4,11 +4,10 @@
 
 use std::ffi::OsString;
 
-use super::{Answer, Explanation, Problem, Role, Word, argv, explained_as_it_is};
+use super::{Answer, ExplainedProgram, Explanation, Problem, Role, Word, argv, explained_as_it_is};
 use crate::grammar::{Correction, Meaning, read};
 use crate::manifest::Manifest;
 use crate::spec::{CallFlag, Effect, Part};
-use crate::tree::Root;
 use cmdhelp_spec::review::{FlagRefusal, flag_refusal, without_call_flags};
 
 /// cmdhelp's flags in a command line, and the indices of all other words.
@@ -29,11 +28,11 @@ struct Flag {
 
 impl FrameworkFlags {
     /// Finds cmdhelp's flags in a command line. Returns `None` if it contains none.
-    pub(super) fn of<C: Root>(argv: &[OsString]) -> Option<Self> {
+    pub(super) fn of(program: ExplainedProgram, argv: &[OsString]) -> Option<Self> {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let line = texts?;
         let (mut rest, mut places) = (vec![""; line.len()], vec![0; line.len()]);
-        let len = without_call_flags(&C::SPEC, &line, &mut rest, &mut places);
+        let len = without_call_flags(program.spec, &line, &mut rest, &mut places);
         places.truncate(len);
         if len == line.len() {
             return None;
@@ -41,7 +40,7 @@ impl FrameworkFlags {
         let mut flags = Vec::new();
         let mut at = 0;
         while at < line.len() {
-            let found = C::TRAITS.words.call_flag(line[at]);
+            let found = program.traits().words.call_flag(line[at]);
             let Some((flag, inline)) = found.filter(|_| !places.contains(&at)) else {
                 at += 1;
                 continue;
@@ -69,8 +68,9 @@ impl FrameworkFlags {
 
     /// Adds cmdhelp's flags to `explanation`, which explains the other words. `part` describes the
     /// selected command.
-    pub(super) fn added_to<C: Root>(
+    pub(super) fn added_to(
         &self,
+        program: ExplainedProgram,
         mut explanation: Explanation,
         part: Option<&'static Part>,
     ) -> Explanation {
@@ -99,7 +99,7 @@ impl FrameworkFlags {
         }
         if let Some(canonical) = &mut explanation.canonical {
             let words: Vec<&str> = canonical.iter().map(String::as_str).collect();
-            let place = behind_commands::<C>(&words);
+            let place = behind_commands(program, &words);
             let flags: Vec<String> = self.flags.iter().map(Flag::in_one_word).collect();
             canonical.splice(place..place, flags);
         }
@@ -109,8 +109,9 @@ impl FrameworkFlags {
     /// Adds cmdhelp's flags to a correction of the other words. Returns `None` if the program does
     /// not accept the corrected command line. A command line with the consent flag is never
     /// corrected, because the user consented to the call as it was written.
-    pub(super) fn in_correction<C: Root>(
+    pub(super) fn in_correction(
         &self,
+        program: ExplainedProgram,
         correction: &Correction,
         manifest: &Manifest<'_>,
     ) -> Option<Correction> {
@@ -119,7 +120,8 @@ impl FrameworkFlags {
         if consents || correction.len() != self.places.len() {
             return None;
         }
-        let (explanation, part) = explained_as_it_is::<C>(&argv(correction), manifest, &|_| None);
+        let (explanation, part) =
+            explained_as_it_is(program, &argv(correction), manifest, &|_| None);
         if !explanation.is_taken() || self.refused(part, &explanation).is_some() {
             return None;
         }
@@ -149,8 +151,8 @@ impl FrameworkFlags {
 
 /// Returns the index after the last word that selects a command. At this index, a flag can be
 /// inserted that is not parsed as a value of another argument.
-fn behind_commands<C: Root>(words: &[&str]) -> usize {
-    let reading = read(&C::SPEC, words);
+fn behind_commands(program: ExplainedProgram, words: &[&str]) -> usize {
+    let reading = read(program.spec, words);
     let events = reading.events.iter();
     let mut commands = events.filter(|event| event.meaning == Meaning::Command);
     commands.next_back().map_or(0, |event| event.word + 1)

@@ -11,11 +11,9 @@ use super::refusal::HelpRefusal;
 use super::vocabulary::{AnswerFormat, FORMATS};
 use crate::answer::PrintedAnswer;
 use crate::context::{ProgramState, gather};
-#[cfg(feature = "explain")]
-use crate::erase::Erase as _;
 use crate::erased::{Erased, hidden};
 #[cfg(feature = "explain")]
-use crate::explain::explain_words;
+use crate::explain::{ExplainedProgram, explain_words};
 use crate::flag_names::words_throughout;
 use crate::harness::is_for_people;
 use crate::manifest::{Manifest, Tools, Traits};
@@ -23,8 +21,6 @@ use crate::program_name::program_name;
 use crate::secrets::Secrets;
 use crate::spec::Words;
 use crate::tree::Mode;
-#[cfg(feature = "explain")]
-use crate::tree::Root;
 use crate::view::scope::Scope;
 use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
@@ -50,9 +46,13 @@ pub(super) fn respond(
 /// Returns the answer to a help request with `--explain`. `line` is the command line to explain,
 /// without the names of commands before `help`.
 #[cfg(feature = "explain")]
-pub(super) fn explained<T: Root>(request: &HelpRequest, line: &[OsString]) -> PrintedAnswer {
-    let explained = explanation::<T>(request, line);
-    explained.unwrap_or_else(|refusal| refuse(refusal, request, &T::ERASED, line))
+pub(super) fn explained(
+    program: ExplainedProgram,
+    request: &HelpRequest,
+    line: &[OsString],
+) -> PrintedAnswer {
+    let explained = explanation(program, request, line);
+    explained.unwrap_or_else(|refusal| refuse(refusal, request, program.erased, line))
 }
 
 /// Returns the list of formats, on one line.
@@ -86,14 +86,15 @@ fn refuse(
 /// Explains a command line. If the help request contains the names of commands, they come before
 /// `line`.
 #[cfg(feature = "explain")]
-fn explanation<T: Root>(
+fn explanation(
+    program: ExplainedProgram,
     request: &HelpRequest,
     line: &[OsString],
 ) -> Result<PrintedAnswer, HelpRefusal> {
     let format = request.format()?;
     let words = request.path.iter().map(OsString::from);
     let words: Vec<OsString> = words.chain(line.iter().cloned()).collect();
-    let explanation = explain_words::<T>(&words);
+    let explanation = explain_words(program, &words);
     Ok(PrintedAnswer::good(match format {
         AnswerFormat::Json | AnswerFormat::Bundle => self::line(explanation.to_json()),
         AnswerFormat::Text | AnswerFormat::Markdown | AnswerFormat::Signatures => {
