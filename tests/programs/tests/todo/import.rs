@@ -136,8 +136,7 @@ mod ended_early {
     use serde_json::Value;
 
     use super::{file, lines};
-    use crate::program::todo;
-    use crate::run::{List, of};
+    use crate::run::{List, of, todo};
 
     /// Starts an import of 100,000 items and waits until it has imported this number.
     ///

@@ -6,6 +6,5 @@ mod documents;
 mod failures;
 mod folder;
 mod import;
-mod program;
 mod run;
 mod undo;

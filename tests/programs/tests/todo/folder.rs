@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::program::todo;
-use crate::run::{List, Outcome, outcome};
+use crate::run::{List, Outcome, outcome, todo};
 
 /// Adds an item with only these environment variables.
 fn add(variables: &[(&str, &Path)], words: &[&str]) -> Outcome {

@@ -11,8 +11,7 @@ use rusqlite::Connection;
 #[cfg(unix)]
 use crate::import::{file, lines};
 #[cfg(unix)]
-use crate::program::todo;
-use crate::run::{List, Outcome, outcome};
+use crate::run::{List, Outcome, outcome, todo};
 
 /// Calls that read and calls that write.
 const CALLS: [&str; 6] = [

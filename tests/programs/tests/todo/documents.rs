@@ -5,8 +5,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 use crate::import::{file, lines};
-use crate::program::todo;
-use crate::run::{List, manifest, outcome};
+use crate::run::{List, manifest, outcome, todo};
 
 /// Runs a command line in a shell that finds the program as `todo`, in the folder of a list.
 #[cfg(unix)]

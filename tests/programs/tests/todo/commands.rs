@@ -4,8 +4,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::program::todo;
-use crate::run::{List, outcome};
+use crate::run::{List, outcome, todo};
 
 #[test]
 fn the_list_has_the_documented_form() {

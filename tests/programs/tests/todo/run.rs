@@ -8,7 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-use crate::program::todo;
+/// Returns the path of the program.
+pub(crate) fn todo() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_todo"))
+}
 
 /// A list in a separate folder, which is removed when this value is dropped.
 pub(crate) struct List {
