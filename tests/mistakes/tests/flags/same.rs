@@ -1,4 +1,5 @@
-//! trybuild with the same compiler flags for the dependencies of the cases and for the cases.
+//! trybuild with the same compiler flags for the dependencies of the cases and for the cases, and with the debug
+//! information of `scratch/cargo.rs`, so that the derives are the same build.
 
 use std::process::{Command, Stdio};
 
@@ -15,6 +16,7 @@ pub(crate) fn run(test: &str) {
         .args(["--ignored", "--exact", test])
         .args(std::env::args().filter(|word| word.starts_with("trybuild=")))
         .env("CARGO_ENCODED_RUSTFLAGS", FLAGS)
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .stdout(Stdio::null())
         .status();
     assert!(status.expect("it runs").success(), "`{test}` fails");
