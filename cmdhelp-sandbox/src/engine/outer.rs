@@ -20,7 +20,7 @@ use self::watch::WatchedEnds;
 use super::group::Group;
 use super::names::Names;
 use super::namespaces::mounts::Root;
-use super::namespaces::network::{self, Joining, Network};
+use super::namespaces::network::{self, Joining, SharedNetwork};
 use super::results::Results;
 use super::stage::{self, FAILED};
 use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe};
@@ -172,7 +172,11 @@ pub(super) fn carry_out(
 
 /// Lets `init` join the network namespace of this process, and sends the filter of system calls. Returns the name server
 /// of the namespace.
-fn share(plan: &Plan, control: &UnixStream, network: Network) -> Result<Option<Names>, Fault> {
+fn share(
+    plan: &Plan,
+    control: &UnixStream,
+    network: SharedNetwork,
+) -> Result<Option<Names>, Fault> {
     let (names, pipe) = network.share(|| match plan.hosts.is_empty() {
         true => Ok(()),
         false => namespaces::listen(control),

@@ -33,18 +33,18 @@ pub(in crate::engine) fn parts() -> Result<(Creation, Joining), Fault> {
 
 impl Creation {
     /// Creates the namespace, with a name server. If an error is returned, `init` ends.
-    pub(in crate::engine) fn create(self) -> Result<Network, Fault> {
+    pub(in crate::engine) fn create(self) -> Result<SharedNetwork, Fault> {
         nix::sched::unshare(CloneFlags::CLONE_NEWNET)
             .map_err(|error| Fault::of(WHAT, error).needs(NEEDS))?;
         loopback::bring_up()?;
-        Ok(Network(self.0, Names::serve()))
+        Ok(SharedNetwork(self.0, Names::serve()))
     }
 }
 
 /// The network namespace of this process, which `init` has not joined yet, and its name server.
-pub(in crate::engine) struct Network(PipeWriter, Option<Names>);
+pub(in crate::engine) struct SharedNetwork(PipeWriter, Option<Names>);
 
-impl Network {
+impl SharedNetwork {
     /// Calls `listen`, and then lets `init` join the namespace. If an error is returned, `init` ends. Returns the name
     /// server, and the pipe to `init`, for more data.
     pub(in crate::engine) fn share(

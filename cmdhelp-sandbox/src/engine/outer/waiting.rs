@@ -7,7 +7,7 @@ use std::os::unix::net::UnixStream;
 
 use super::{InitProcess, OPENED, Started, memory, pipe, share};
 use crate::engine::namespaces::mounts::Root;
-use crate::engine::namespaces::network::{self, Network};
+use crate::engine::namespaces::network::{self, SharedNetwork};
 use crate::engine::results::Results;
 use crate::engine::{Engine, init, stage};
 use crate::message::{self, Fault, StageMessage};
@@ -18,7 +18,7 @@ pub(in crate::engine) struct WaitingInit {
     init_process: InitProcess,
     /// The socket to which the plan is sent.
     control: UnixStream,
-    network: Network,
+    network: SharedNetwork,
     report: File,
     status: File,
     log: File,

@@ -1,4 +1,4 @@
-//! Makes the part of a filter that answers system calls by their numbers.
+//! Makes the part of a filter that permits or refuses system calls by their numbers alone.
 //!
 //! When a filter is loaded, the kernel runs it once for each number, to find the calls that are always allowed. The
 //! instructions of this module are a binary search, so that each run for a number is short.
