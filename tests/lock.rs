@@ -432,7 +432,7 @@ fn the_lock_contains_the_permissions() {
         &[
             "breaking: `pad` declares `install {\"method\":\"cargo\",\"package\":\"pad-cli\"}` now",
             "breaking: `pad` does not declare `install {\"method\":\"cargo\",\"package\":\"pad\"}` any more: \
-             hosts that install the program as declared before will fail",
+             hosts that use the earlier declaration will fail to install the program",
             "breaking: `pad` declares `auth {\"login\":\"foreign\"}` now",
             "breaking: `pad` declares `setup {\"id\":\"url\",\"ask\":\"Which server?\",\"env\":\"PAD_SERVER\"}` now",
             "breaking: `pad` declares `secret {\"slug\":\"pad/token\",\"env\":\"PAD_KEY\"}` now",

@@ -113,7 +113,7 @@ fn steps(options: &CommandOptions, errors: &mut Diagnostics) {
                     step.id.0.span(),
                     format!("duplicate id `{id}` of a setup step"),
                 )
-                .because("hosts record by their ids which steps are done")
+                .because("hosts use the id of a step to record that the step is done")
                 .instead("give the step another id"),
             );
         }

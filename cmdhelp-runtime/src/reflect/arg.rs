@@ -119,8 +119,9 @@ fn action(line: &draft::Arg) -> Action {
     line.action.map_or(Action::Set, Action::from)
 }
 
-/// Returns the type of an argument's values. If clap lists possible values, these are the type.
-/// Otherwise, the declared type is used, and if there is none, the type that the parser returns.
+/// Returns the type of an argument's values. If the argument has possible values in clap, the
+/// type is an enum of these values. Otherwise, the declared type is used, and if there is none, the
+/// type that the parser returns.
 #[inline]
 fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let possible = arg.get_possible_values();

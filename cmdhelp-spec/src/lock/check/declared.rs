@@ -13,7 +13,7 @@ use crate::spec::{Bundle, str_eq};
 const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     (
         Some("hosts that trust only the earlier installation will refuse this one"),
-        Some("hosts that install the program as declared before will fail"),
+        Some("hosts that use the earlier declaration will fail to install the program"),
     ),
     (
         Some("hosts that have not logged in this way will fail"),
