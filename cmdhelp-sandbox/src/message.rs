@@ -88,7 +88,7 @@ const MAX_DESCRIPTORS: usize = 3;
 /// The byte that is sent with the proxy's listening socket, because a descriptor cannot be sent without any data.
 const LISTENER: [u8; 1] = *b"l";
 
-/// Sends a plan, and at most three descriptors that the process `outer` needs to carry it out.
+/// Sends a plan, and at most three descriptors that the processes `outer` and `init` need to carry it out.
 pub(crate) fn send_plan(
     control: &mut UnixStream,
     plan: &Plan,

@@ -87,7 +87,8 @@ impl Plan {
     }
 }
 
-/// Returns the places of most plans that need no process of the sandbox, sorted by their paths.
+/// Returns the places of most plans, sorted by their paths. `/proc` is not among them: it is mounted after the plan has
+/// arrived.
 #[cfg(target_os = "linux")]
 pub(crate) fn usual_places() -> Vec<Place> {
     let all = base::places(true).into_iter();

@@ -92,7 +92,9 @@ impl Root {
         }
     }
 
-    /// Returns whether the places that were created before are created equally, and first, for this plan.
+    /// Returns whether the places that were created before are created equally, and first, for this plan. Does not compare
+    /// the files at these places: a file that was replaced while the plan was made stays the old file in the sandbox, which
+    /// can only read it.
     fn fits(&self, plan: &Plan) -> bool {
         let mut left = &self.made[..];
         for place in &plan.places {

@@ -85,7 +85,8 @@ pub(super) fn watch(
         }
         if status_at.is_some_and(|at| happened[at]) {
             status = None;
-            // `init` has nothing left to do, and ends. The signal saves the time of the C library's exit handlers.
+            // `init` has nothing left to do, and waits for this signal. Its end by a signal saves the time of the C library's
+            // exit handlers.
             let _ = pidfd_send_signal(&init_process.signalled, Signal::KILL);
             continue;
         }
