@@ -47,7 +47,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
     let commands: Vec<TokenStream> = commands(variants)
         .map(|(variant, name)| {
             let body = command(variant, scope);
-            quote!(if __name == #name { #body return; })
+            quote!(if #name == __name { #body return; })
         })
         .collect();
     let commands = (!commands.is_empty()).then(|| {
