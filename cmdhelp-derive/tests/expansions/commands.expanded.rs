@@ -279,10 +279,10 @@ const _: () = {
         Self >> ::FROM_LINE,); fn route(__place : __cmdhelp::Place < '_ >, __route : &
         mut __cmdhelp::Route) { __route.pass:: < Self > (); let __cmdhelp::Some((__name,
         __place)) = __place.subcommand() else { return; }; if ! __place.is_external() {
-        if __name == "list" { __route.declared.command(); __route.declared
-        .set_effect(__cmdhelp::Effect::Read); return; } if __name == "add" { __route
+        if "list" == __name { __route.declared.command(); __route.declared
+        .set_effect(__cmdhelp::Effect::Read); return; } if "add" == __name { __route
         .declared.command(); __route.declared.set_effect(__cmdhelp::Effect::Write);
-        return; } if __name == "clear" { __route.declared.command(); __route.declared
+        return; } if "clear" == __name { __route.declared.command(); __route.declared
         .set_effect(__cmdhelp::Effect::Destructive); __route.declared.set_dry_run();
         __route.declared.set_confirm("flag"); return; } } } }
     }

@@ -213,12 +213,12 @@ const _: () = {
         Self >> ::FROM_LINE,); fn route(__place : __cmdhelp::Place < '_ >, __route : &
         mut __cmdhelp::Route) { __route.pass:: < Self > (); let __cmdhelp::Some((__name,
         __place)) = __place.subcommand() else { return; }; if ! __place.is_external() {
-        if __name == "show" { __route.declared.command(); __route.declared
+        if "show" == __name { __route.declared.command(); __route.declared
         .set_effect(__cmdhelp::Effect::Read); __route.enter(__place, < __cmdhelp::Probe <
         Show >> ::ROUTE, __cmdhelp::Handler::of(< __cmdhelp::HandlerProbe < Show >>
         ::HANDLER, < __cmdhelp::HandlerProbe < Show >> ::FROM_LINE, <
         __cmdhelp::ShownProbe < Show >> ::CARRY, < __cmdhelp::ShownProbe < Show >>
-        ::FROM_LINE,)); return; } if __name == "count" { __route.declared.command();
+        ::FROM_LINE,)); return; } if "count" == __name { __route.declared.command();
         __route.declared.set_effect(__cmdhelp::Effect::Read); __cmdhelp::fits:: < (), _,
         _ > (count); __route.offer(__cmdhelp::function_handler:: < (), _, _ > (count, |
         __from, __stage | __cmdhelp::offer_function:: < (), _, _ > (count, | __from : &
