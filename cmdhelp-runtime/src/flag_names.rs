@@ -66,7 +66,7 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
 }
 
 /// Returns which names of cmdhelp's flags the program itself uses at the command `path`.
-#[cfg(any(feature = "calls", feature = "explain"))]
+#[cfg(feature = "calls")]
 pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> TakenNames {
     match program.taken_names {
         Some(find) => find(program, root, &mut texts(path), Around::Above),
