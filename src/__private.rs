@@ -140,6 +140,6 @@ pub fn schemars_holds<T: NeedsSchemars>(_: &str, _: &str) {}
 #[cfg(not(feature = "schemars"))]
 #[diagnostic::on_unimplemented(
     message = "`#[schema(schemars = ...)]` needs the feature `schemars` of cmdhelp",
-    label = "is compared with the schema that schemars makes of this type"
+    label = "the schema of this type is compared with the one that schemars makes"
 )]
 pub trait NeedsSchemars {}

@@ -1,8 +1,9 @@
 //! Finds flags of the program that have the name of a flag which cmdhelp adds, and that several
 //! commands may share.
 //!
-//! A type or function that handles a command knows its program. For this reason, the compiler warns
-//! about flags of such a type at their declaration, and about flags of all other types at the root.
+//! The compiler warns about the flags of a type with a handler at their declaration, because the
+//! handler names the root type of its program. It warns about the flags of all other types at the
+//! root.
 
 use super::whole::{FrameworkNames, TakenNames};
 use crate::slice::{any, each};

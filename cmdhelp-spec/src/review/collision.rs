@@ -4,9 +4,10 @@
 //! but the author may not know about it, so the compiler should warn. A check in a constant cannot
 //! warn; it can only stop the build. For this reason, the derive generates code that mentions a
 //! constant of one of two types, and the constants of one of these types are deprecated. If a flag
-//! has a built-in name, the code mentions the deprecated constant, and the compiler warns. A type
-//! with a handler knows its program, so the compiler warns about the type's flags at the type
-//! itself. It warns about all other flags, which several commands may share, at the root.
+//! has a built-in name, the code mentions the deprecated constant, and the compiler warns. The
+//! handler of a type names the root type of its program, so the warning about the type's flags is at
+//! the type itself. The warning about all other flags, which several commands may share, is at the
+//! root.
 
 use crate::manifest::{is_handled, taken, taken_in_common, words_of};
 use crate::spec::{Command, Part, Words, str_eq};
