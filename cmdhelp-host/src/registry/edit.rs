@@ -20,7 +20,7 @@ use super::place::{children, offset};
 pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     if tool(path, &text, &entry.name)?.is_some() {
-        let why = format!("`{}` is registered already", entry.name);
+        let why = format!("`{}` is already registered", entry.name);
         return Err(RegistryFault::of_file(path, why));
     }
     append(&mut text, &written(entry));
