@@ -22,9 +22,9 @@
 //! | `arguments` | all arguments of a program, as its constants declare them |
 //! | [`reflect`] | the facts about a program that are known only at run time |
 //! | `explain` | explaining a command line without running it, with the feature of that name |
-//! | [`surface`] | the answers to questions about a program, such as `help --format json` |
+//! | `surface` | the answers to questions about a program, such as `help --format json`, with the feature `agents` |
 //! | `line` | a command line as events: the meaning of each word for the commands of a program |
-//! | `json_call` | calling a command with a JSON value |
+//! | `json_call` | calling a command with a JSON value, with the feature `agents` |
 //! | [`context`] | the current state of a program, such as the user who is logged in |
 //! | [`view`] | views of the manifest: parts of it as JSON, Markdown or short lines, and searches |
 //! | [`embedded`] | reading a program's manifest out of its file, without running it |
@@ -39,7 +39,7 @@
 //! | `schemars_file` | files with the JSON Schemas that schemars generates, with the feature `schemars` |
 //! | [`harness`] | whether an agent reads the terminal |
 //! | [`handler`] | the handler of a command, found without a trait bound on its type |
-//! | [`server`], [`for_server`] | the hook for a server of the program's commands, and the items of this crate that a server uses |
+//! | [`server`], `for_server` | the hook for a server of the program's commands, and the items of this crate that a server uses, with the feature `agents` |
 //! | `complete` | shell completion, with the feature of that name |
 //! | `man` | manual pages, with the feature of that name |
 //! | [`default`] | default values that are given as Rust values, converted to the text that clap needs |

@@ -31,9 +31,12 @@ use crate::spec::{Command, Item, Part};
 ///     items: vec![Item::Grammar(Grammar::of(encode(&draft).leak()))].leak(),
 ///     facts: &[],
 /// };
-/// let root = Box::leak(Box::new(Command { name: Text::Plain("serve"), part:
-/// Box::leak(Box::new(part)) })); let mut path = PlainPath::of(root); path.follow(&["--port",
-/// "80"], 0); assert!(path.commands().is_empty()); assert!(path.accepts(&["--port", "80"], false));
+/// let part = Box::leak(Box::new(part));
+/// let root = Box::leak(Box::new(Command { name: Text::Plain("serve"), part }));
+/// let mut path = PlainPath::of(root);
+/// path.follow(&["--port", "80"], 0);
+/// assert!(path.commands().is_empty());
+/// assert!(path.accepts(&["--port", "80"], false));
 /// assert!(!path.accepts(&["--prot", "80"], false));
 /// ```
 #[derive(Debug)]

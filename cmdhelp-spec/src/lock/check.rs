@@ -24,9 +24,10 @@ use crate::spec::{Command, Item, Part};
 /// use cmdhelp_spec::lock::{Report, Surface, check};
 /// use cmdhelp_spec::spec::{Command, Item, Part, Text};
 ///
-/// const ADD: Command = Command { name: Text::Plain("add"), part: &Part { items: &[], facts: &[] }
-/// }; const PART: Part = Part { items: &[Item::Command(ADD)], facts: &[] }; const PAD: Command =
-/// Command { name: Text::Plain("pad"), part: &PART };
+/// const EMPTY: Part = Part { items: &[], facts: &[] };
+/// const ADD: Command = Command { name: Text::Plain("add"), part: &EMPTY };
+/// const PART: Part = Part { items: &[Item::Command(ADD)], facts: &[] };
+/// const PAD: Command = Command { name: Text::Plain("pad"), part: &PART };
 ///
 /// let locked = Surface::read("pad\npad add\npad list\n").unwrap().leak();
 /// let mut memory = [0; Report::CAPACITY];

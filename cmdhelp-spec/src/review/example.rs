@@ -145,9 +145,11 @@ impl LineSource {
 /// use cmdhelp_spec::review::{LineSource, call};
 /// use cmdhelp_spec::spec::{Command, Part, Text};
 ///
-/// const ROOT: Command = Command { name: Text::Plain("pad"), part: &Part { items: &[], facts: &[] }
-/// }; assert!(call(&ROOT, "pad", &["pad"], LineSource::Example).is_none()); let message =
-/// call(&ROOT, "pad", &["pad", "--all"], LineSource::Example).unwrap(); assert_eq!(
+/// const PART: Part = Part { items: &[], facts: &[] };
+/// const ROOT: Command = Command { name: Text::Plain("pad"), part: &PART };
+/// assert!(call(&ROOT, "pad", &["pad"], LineSource::Example).is_none());
+/// let message = call(&ROOT, "pad", &["pad", "--all"], LineSource::Example).unwrap();
+/// assert_eq!(
 ///     message.as_str(),
 ///     "example does not parse: unknown flag `--all`. Without it: `pad`"
 /// );

@@ -129,8 +129,9 @@ impl Words {
     /// ```
     /// use cmdhelp_spec::spec::{CallFlag, Words};
     /// assert_eq!(Words::DEFAULT.call_flag("--select"), Some((CallFlag::Select, None)));
-    /// assert_eq!(Words::DEFAULT.call_flag("--cmdhelp-limit=2"), Some((CallFlag::Limit,
-    /// Some("2")))); assert_eq!(Words::DEFAULT.call_flag("--selected"), None);
+    /// let limit = Words::DEFAULT.call_flag("--cmdhelp-limit=2");
+    /// assert_eq!(limit, Some((CallFlag::Limit, Some("2"))));
+    /// assert_eq!(Words::DEFAULT.call_flag("--selected"), None);
     /// ```
     #[must_use]
     #[inline]
