@@ -50,7 +50,7 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     let mut entries = Vec::new();
     for (drafted, field) in draft.args.iter().zip(fields) {
         all |= entry(&mut entries, draft, drafted, field)?;
-        if drafted.has(ArgTrait::Last) {
+        if is_last(drafted) {
             more |= bits::HAS_LAST;
         }
     }
@@ -145,7 +145,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     let mut header = [0; arg::HEAD];
     header[arg::BITS] = flags;
     header[arg::MORE] = if is_member { arg::MEMBER } else { 0 };
-    if of.has(ArgTrait::Last) {
+    if is_last(of) {
         header[arg::MORE] |= arg::LAST;
     }
     header[arg::SHORT] = short(of.short)?;
@@ -164,6 +164,13 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     }
     aliases(out, of, flags)?;
     Some(all)
+}
+
+/// Returns whether the values of an argument are exactly the words after `--`. clap ignores `last`
+/// on an option.
+#[inline]
+fn is_last(of: &Arg) -> bool {
+    of.has(ArgTrait::Last) && of.is_positional()
 }
 
 /// Returns whether an argument has a property that only clap's parser handles, so that clap has to
@@ -336,5 +343,35 @@ fn long(name: Option<&Text>) -> Option<&str> {
         None => Some(""),
         Some(Text::Seen(name)) if !name.is_empty() && name.len() < 256 => Some(name),
         Some(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the table of a command with one argument that has `last`.
+    fn with_last(long: Option<&str>) -> Vec<u8> {
+        let mut paths = Arg::new("paths");
+        paths.long = long.map(Text::from);
+        paths.action = Some(Action::Set);
+        paths.set(ArgTrait::Last, true);
+        let draft = Draft {
+            args: vec![paths],
+            ..Draft::default()
+        };
+        let field = Field {
+            default: DefaultSource::Nothing,
+            env: None,
+            is_readable: true,
+        };
+        table(&draft, &[field]).unwrap()
+    }
+
+    #[test]
+    fn an_option_gets_no_words_after_two_hyphens() {
+        let bits_of = |table: &[u8]| (table[bits::MORE], table[bits::HEAD + arg::MORE]);
+        assert_eq!(bits_of(&with_last(None)), (bits::HAS_LAST, arg::LAST));
+        assert_eq!(bits_of(&with_last(Some("paths"))), (0, 0));
     }
 }
