@@ -25,6 +25,8 @@ use std::ffi::OsString;
 #[cfg(feature = "calls")]
 pub(crate) use self::call_cache::CallCache;
 use self::check::{Input, Violation};
+#[cfg(feature = "calls")]
+use self::command::JsonKey;
 use self::command::Levels;
 pub(crate) use self::find::NoValue;
 pub(crate) use self::find::may_have_json;
@@ -218,9 +220,15 @@ fn clap_violations(
     let Ok(callable) = Callable::of(program, &name, &path) else {
         return Vec::new();
     };
-    let ask = |input: &Input| match callable.line(&name, input, &[]) {
-        Ok(words) => matches((program.whole)(Mode::Parse), words).map(drop),
-        Err(_) => Ok(()),
+    let ask = |input: &Input, marked: Option<&JsonKey>| {
+        let Ok(words) = callable.line(&name, input, &[]) else {
+            return Ok(());
+        };
+        let mut cmd = (program.whole)(Mode::Parse);
+        if let Some(key) = marked {
+            cmd = parser::mark(cmd, &path, key);
+        }
+        matches(cmd, words).map(drop)
     };
     parser::violations(error, input, &callable.levels, secrets, &ask)
 }

@@ -21,7 +21,7 @@ pub(super) struct Levels {
 pub(super) struct JsonKey {
     pub(super) name: String,
     pub(super) level: usize,
-    id: String,
+    pub(super) id: String,
 }
 
 impl Levels {

@@ -8,8 +8,8 @@
 
 use std::error::Error as _;
 
-use clap::Error;
 use clap::error::{ContextKind, ErrorKind};
+use clap::{Command, Error};
 
 use super::check::{Input, MAX_VIOLATIONS, Violation};
 use super::command::{JsonKey, Levels};
@@ -18,6 +18,13 @@ use super::value::shortened;
 use crate::parser_error::texts;
 use crate::secrets::Secrets;
 
+/// A function that makes clap parse an input. If there is a key, clap knows its argument by the
+/// name [`MARK`].
+pub(super) type AskClap<'a> = &'a dyn Fn(&Input, Option<&JsonKey>) -> Result<(), Error>;
+
+/// A name that no argument of a program has, because it contains spaces.
+const MARK: &str = "the marked argument";
+
 /// Returns all violations that clap finds. `error` is clap's first error, and `ask` makes clap
 /// parse the remaining arguments.
 pub(super) fn violations(
@@ -25,7 +32,7 @@ pub(super) fn violations(
     mut input: Input,
     levels: &Levels,
     secrets: &Secrets,
-    ask: &dyn Fn(&Input) -> Result<(), Error>,
+    ask: AskClap<'_>,
 ) -> Vec<Violation> {
     let mut found: Vec<Violation> = Vec::new();
     let mut next = Some(error);
@@ -52,10 +59,30 @@ pub(super) fn violations(
         let before = input.len();
         input.retain(|(name, _)| *name != key);
         if input.len() < before && found.len() < MAX_VIOLATIONS {
-            next = ask(&input).err();
+            next = ask(&input, None).err();
         }
     }
     found
+}
+
+/// Gives the argument of a key the name [`MARK`], so that clap's messages tell it from arguments of
+/// other commands. `path` are the words of the called command.
+pub(super) fn mark(cmd: Command, path: &[String], key: &JsonKey) -> Command {
+    match path[..key.level].split_first() {
+        Some((word, _)) if cmd.find_subcommand(word).is_some() => {
+            let below = JsonKey {
+                level: key.level - 1,
+                ..key.clone()
+            };
+            cmd.mut_subcommand(word, |cmd| mark(cmd, &path[1..], &below))
+        }
+        Some(_) => cmd,
+        None => cmd.mut_args(|arg| match arg.get_id() == key.id.as_str() {
+            true if arg.is_positional() => arg.value_name(MARK),
+            true => arg.long(MARK),
+            false => arg,
+        }),
+    }
 }
 
 /// The error at which clap stopped, and the input that clap refused.
@@ -65,7 +92,7 @@ struct FirstError<'a> {
     input: &'a Input,
     levels: &'a Levels,
     secrets: &'a Secrets,
-    ask: &'a dyn Fn(&Input) -> Result<(), Error>,
+    ask: AskClap<'a>,
 }
 
 /// What happens to clap's error if a key is removed from the input.
@@ -132,7 +159,7 @@ impl FirstError<'_> {
     fn without(&self, key: &JsonKey) -> After {
         let mut rest = self.input.clone();
         rest.retain(|(name, _)| *name != key.name);
-        let Err(error) = (self.ask)(&rest) else {
+        let Err(error) = (self.ask)(&rest, None) else {
             return After::Solved;
         };
         let is_same = |kind| texts(&error, kind) == self.texts(kind);
@@ -148,9 +175,26 @@ impl FirstError<'_> {
 
     /// Returns the key of a missing argument that clap's message calls `written`.
     fn missing_key(&self, written: &str) -> Option<&JsonKey> {
-        let keys = self.keys(written);
-        let missing = keys.iter().find(|key| !self.is_given(key));
-        missing.or(keys.first()).copied()
+        let mut keys = self.keys(written);
+        keys.sort_by_key(|key| self.is_given(key));
+        match keys.as_slice() {
+            [] => None,
+            [key] => Some(key),
+            [first, ..] => {
+                let marked = keys.iter().find(|key| self.is_marked_missing(key));
+                Some(marked.unwrap_or(first))
+            }
+        }
+    }
+
+    /// Returns whether clap reports that the argument of this key is missing, and not an argument
+    /// of another command with the same flag.
+    fn is_marked_missing(&self, key: &JsonKey) -> bool {
+        let Err(error) = (self.ask)(self.input, Some(key)) else {
+            return false;
+        };
+        let missing = texts(&error, ContextKind::InvalidArg);
+        missing.iter().any(|written| written.contains(MARK))
     }
 
     /// Returns the key that the error is about, and the violation.

@@ -15,6 +15,9 @@ struct Labels {
     /// The account that pays
     #[arg(long)]
     account: String,
+    /// A note on the sheet
+    #[arg(long, required_if_eq("fit", "true"))]
+    note: Option<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -29,6 +32,9 @@ enum Command {
         /// The account that is printed
         #[arg(long)]
         account: Option<String>,
+        /// A note on the label
+        #[arg(long, required_if_eq("account", "b"))]
+        note: Option<String>,
     },
     /// Print a frame
     Frame {

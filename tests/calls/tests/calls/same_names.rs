@@ -39,9 +39,25 @@ fn conflicts_and_missing_arguments_are_reported_at_the_parents_key() {
     let value = json!({ "labels_account": "a", "labels_width": "2", "width": "2", "fit": true });
     let conflict = "/labels_width: `labels_width` cannot be combined with `fit`";
     assert_eq!(violations(&value), [conflict]);
-    let value = json!({ "account": "a", "labels_width": "2", "width": 2, "fit": true });
+    let value = json!({
+        "account": "a", "labels_width": "2", "width": 2, "fit": true, "note": "n",
+    });
     assert_eq!(violations_of("frame", &value), [conflict]);
     let missing = "/labels_account: `labels_account` is missing";
     assert_eq!(violations(&json!({ "account": "a" })), [missing]);
     assert_eq!(violations(&json!({})), [missing]);
+}
+
+#[test]
+fn a_conditionally_required_argument_is_reported_at_the_key_of_its_command() {
+    let of_parent = "/labels_note: `labels_note` is missing";
+    let value = json!({ "labels_account": "a", "fit": true });
+    assert_eq!(violations(&value), [of_parent]);
+    let value = json!({ "labels_account": "a", "fit": true, "note": "n" });
+    assert_eq!(violations(&value), [of_parent]);
+    let of_command = "/note: `note` is missing";
+    let value = json!({ "labels_account": "a", "account": "b" });
+    assert_eq!(violations(&value), [of_command]);
+    let value = json!({ "labels_account": "a", "account": "b", "labels_note": "n" });
+    assert_eq!(violations(&value), [of_command]);
 }
