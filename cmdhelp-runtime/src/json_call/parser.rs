@@ -44,6 +44,10 @@ pub(super) fn violations(
             secrets,
             ask,
         };
+        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            found.push(nothing_given());
+            break;
+        }
         if first.is_missing() {
             // An argument may be missing only because another one was removed before. So missing
             // arguments are reported only if there is no other violation.
@@ -63,6 +67,18 @@ pub(super) fn violations(
         }
     }
     found
+}
+
+/// Returns the violation for a command that needs at least one argument and got none. clap answers
+/// such a command line with the help, which names no argument.
+fn nothing_given() -> Violation {
+    Violation {
+        pointer: String::new(),
+        code: "MISSING",
+        message: "at least one argument is missing".to_owned(),
+        did_you_mean: Vec::new(),
+        valid_values: Vec::new(),
+    }
 }
 
 /// Gives the argument of a key the name [`MARK`], so that clap's messages tell it from arguments of
@@ -122,9 +138,11 @@ impl FirstError<'_> {
         let mut keys = Vec::new();
         for level in (0..=self.levels.path().len()).rev() {
             for (key, arg) in self.levels.keys_of(level) {
+                // In the name of a group, clap writes positional arguments without brackets, and in
+                // an error, it writes optional ones as if they were required.
+                let bare = |text: &str| text.trim_matches(['<', '>', '[', ']', '.']).to_owned();
                 let text = arg.to_string();
-                // In the name of a group, clap writes positional arguments without brackets.
-                if text == written || text.trim_matches(['<', '>', '[', ']', '.']) == written {
+                if text == written || (arg.is_positional() && bare(&text) == bare(written)) {
                     keys.push(key);
                 }
             }
@@ -139,7 +157,9 @@ impl FirstError<'_> {
     /// Returns the key that the error is about.
     fn refused_key(&self) -> Option<&JsonKey> {
         let texts = self.texts(ContextKind::InvalidArg);
-        let written = texts.first()?;
+        let Some(written) = texts.first() else {
+            return self.key_without_name();
+        };
         let keys = self.keys(written);
         let mut given = keys.clone();
         given.retain(|key| self.is_given(key));
@@ -153,6 +173,21 @@ impl FirstError<'_> {
                 Some(refused.map_or(last, |at| given[at]))
             }
         }
+    }
+
+    /// Returns the key that the error is about, if clap's error names no argument. A value parser of
+    /// the author can make such an error.
+    fn key_without_name(&self) -> Option<&JsonKey> {
+        let message = self.secrets.first_paragraph(self.error);
+        let is_refused = |key: &&JsonKey| {
+            let mut rest = self.input.clone();
+            rest.retain(|(name, _)| *name != key.name);
+            let error = (self.ask)(&rest, None).err();
+            error.is_none_or(|error| self.secrets.first_paragraph(&error) != message)
+        };
+        let keys = self.input.iter();
+        let mut keys = keys.filter_map(|(name, _)| Some(self.levels.key(name)?.0));
+        keys.find(is_refused)
     }
 
     /// Returns what happens to the error if `key` is removed from the input.
@@ -202,17 +237,17 @@ impl FirstError<'_> {
         let key = self.refused_key()?;
         let value = self.texts(ContextKind::InvalidValue);
         let value = value.first().map(|value| self.secrets.redact(value));
-        let value = value.unwrap_or_default();
         let reason = self.error.source();
         let reason = reason.map(|reason| self.secrets.redact(&reason.to_string()));
         let valid_values = self.texts(ContextKind::ValidValue);
         let (code, message) = match self.error.kind() {
             ErrorKind::ArgumentConflict => ("CONFLICT", self.conflict(key)),
             ErrorKind::ValueValidation | ErrorKind::InvalidValue => {
-                let message = match reason {
-                    Some(reason) => reason,
-                    None if value.is_empty() => "invalid value: the empty string".to_owned(),
-                    None => format!("invalid value `{}`", shortened(&value)),
+                let message = match (reason, value.as_deref()) {
+                    (Some(reason), _) => reason,
+                    (None, None) => self.secrets.first_paragraph(self.error),
+                    (None, Some("")) => "invalid value: the empty string".to_owned(),
+                    (None, Some(value)) => format!("invalid value `{}`", shortened(value)),
                 };
                 ("INVALID_VALUE", message)
             }

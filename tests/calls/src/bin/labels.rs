@@ -1,6 +1,11 @@
 //! A program whose parent command and subcommand have arguments of the same names.
 
+use std::ffi::OsStr;
+
+use cmdhelp::builder::TypedValueParser;
+use cmdhelp::error::ErrorKind;
 use cmdhelp::prelude::*;
+use cmdhelp::{Arg, Error};
 
 /// Print labels
 #[derive(Debug, Parser)]
@@ -42,12 +47,45 @@ enum Command {
         #[arg(long)]
         width: u32,
     },
+    /// Print rolls of labels
+    #[command(arg_required_else_help = true)]
+    Rolls {
+        /// The names of the rolls
+        #[arg(required_unless_present = "all")]
+        names: Vec<String>,
+        /// Print all rolls
+        #[arg(long)]
+        all: bool,
+        /// The number of copies
+        #[arg(long, value_parser = Copies)]
+        copies: Option<String>,
+    },
 }
 
 fn even(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(number) if number % 2 == 0 => Ok(number),
         _ => Err(format!("{text} is odd")),
+    }
+}
+
+/// A parser whose error names no argument.
+#[derive(Clone)]
+struct Copies;
+
+impl TypedValueParser for Copies {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        _: &cmdhelp::Command,
+        _: Option<&Arg>,
+        text: &OsStr,
+    ) -> Result<String, Error> {
+        match text.to_str() {
+            Some(text) if text != "none" => Ok(text.to_owned()),
+            _ => Err(Error::raw(ErrorKind::InvalidValue, "no copies\n")),
+        }
     }
 }
 

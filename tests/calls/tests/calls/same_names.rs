@@ -1,4 +1,5 @@
-//! Calls of a command that has arguments of the same names as its parent command.
+//! Calls with JSON for which clap's error does not tell the key, for example because a parent command has an
+//! argument of the same name.
 
 use serde_json::{Value, json};
 
@@ -60,4 +61,15 @@ fn a_conditionally_required_argument_is_reported_at_the_key_of_its_command() {
     assert_eq!(violations(&value), [of_command]);
     let value = json!({ "labels_account": "a", "account": "b", "labels_note": "n" });
     assert_eq!(violations(&value), [of_command]);
+}
+
+#[test]
+fn errors_that_do_not_name_the_flag_are_reported_at_its_key() {
+    let rolls = |value: Value| violations_of("rolls", &value);
+    let value = json!({ "account": "a", "copies": "2" });
+    assert_eq!(rolls(value), ["/names: `names` is missing"]);
+    let value = json!({ "account": "a", "copies": "none", "all": true });
+    assert_eq!(rolls(value), ["/copies: no copies"]);
+    let value = json!({ "account": "a" });
+    assert_eq!(rolls(value), [": at least one argument is missing"]);
 }
