@@ -290,6 +290,11 @@ mod below {
         Serve(Serve),
         /// Serve it twice
         Again(Box<Serve>),
+        /// Serve it under another name
+        Alias(Server),
+        /// Serve it elsewhere
+        #[command(subcommand)]
+        Elsewhere(Elsewhere),
         /// Remotes
         Remote(Remote),
         /// Tune it
@@ -299,6 +304,15 @@ mod below {
             #[arg(long, conflicts_with_all = ["verbose", "number"])]
             by: Option<String>,
         },
+    }
+
+    /// Another name of a type that other commands contain.
+    pub(super) type Server = Serve;
+
+    #[derive(Subcommand)]
+    pub(super) enum Elsewhere {
+        /// Serve it there
+        There(Server),
     }
 
     /// A program of its own, too

@@ -338,7 +338,7 @@ const _: () = {
     const _: () = __cmdhelp::report_unless_contained::<Copy, 6usize>();
     #[allow(long_running_const_eval)]
     const _: () = __cmdhelp::report_unless_contained::<Copy, 7usize>();
-    impl __cmdhelp::ContainedIn<0usize, Copy> for Speed {}
+    impl __cmdhelp::ContainedIn<4usize, Copy> for Speed {}
 };
 
 // `#[derive(Args)]` on `struct Speed`

@@ -476,7 +476,7 @@ const _: () = {
     const _: () = __cmdhelp::report_unless_contained::<Tasks, 6usize>();
     #[allow(long_running_const_eval)]
     const _: () = __cmdhelp::report_unless_contained::<Tasks, 7usize>();
-    impl __cmdhelp::ContainedIn<0usize, Tasks> for Show {}
+    impl __cmdhelp::ContainedIn<1usize, Tasks> for Show {}
     __cmdhelp::calls! {
         const _ : () = __cmdhelp::review::check_schema((< Task as __cmdhelp::Schema >
         ::NAME, < Task as __cmdhelp::Schema > ::NODE_UNLESS_RECURSIVE,),

@@ -9,6 +9,10 @@ use core::marker::PhantomData;
 
 /// Marks a type that the type `By` contains. `N` is a number of the containing type, so that the
 /// impls for several containing types do not overlap.
+///
+/// The derive numbers the impls by the names of the contained types. If other types contain a type
+/// under two names, such as a type alias, two numbers may be the same, and the compiler reports
+/// conflicting or several impls of this trait. Write the same name in both places then.
 pub trait ContainedIn<const N: usize, By> {}
 
 /// Finds out whether another type contains `T`.

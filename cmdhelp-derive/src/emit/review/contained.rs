@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use cmdhelp_spec::grammar::fast::short_hash;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Type;
@@ -69,6 +70,10 @@ fn of_fields(fields: &[Field]) -> impl Iterator<Item = &Type> {
 
 /// Returns a new number for an impl of `ContainedIn` for a type with this name, or `None` after
 /// `MAX` numbers. The compiler could not choose among several impls with the same number.
+///
+/// The numbers of a name begin at the name's hash. If two names mean the same type, such as a type
+/// alias and the type's own name, most such pairs of names therefore get different numbers. Names
+/// do not show that they mean the same type, so different numbers for all pairs are impossible.
 fn next_number(ty: &Type) -> Option<usize> {
     static NUMBERS: LazyLock<Mutex<HashMap<String, usize>>> = LazyLock::new(Mutex::default);
     let Type::Path(path) = ty else {
@@ -76,8 +81,9 @@ fn next_number(ty: &Type) -> Option<usize> {
     };
     let name = path.path.segments.last()?.ident.to_string();
     let mut numbers = NUMBERS.lock().unwrap_or_else(PoisonError::into_inner);
-    let next = numbers.entry(name).or_default();
-    let number = *next;
-    *next += 1;
-    (number < MAX).then_some(number)
+    let first = usize::from(short_hash(&name));
+    let used = numbers.entry(name).or_default();
+    let number = (first + *used) % MAX;
+    *used += 1;
+    (*used <= MAX).then_some(number)
 }
