@@ -79,21 +79,23 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
         .and_then(|name| name.to_str())
         .unwrap_or("\u{fffd}");
     let by_name = !traits.is_multicall || is_called_by_its_name(traits, called);
-    if !by_name || traits.takes_flags {
+    if !by_name {
         return false;
     }
-    !traits.is_unknown || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
+    let decided = !traits.is_unknown && !traits.takes_flags;
+    decided || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
 }
 
 /// Decides about a command line that begins with one of cmdhelp's flags. `is_free` is whether the
 /// program does not declare this flag itself.
 fn flag(traits: &Traits, is_free: bool, request: HelpRequest) -> FoundRequest {
-    if !is_free || traits.takes_flags {
+    if !is_free {
         return FoundRequest::Nothing;
     }
     // To print the list of formats, no code of the author may run, so clap does not parse the
-    // command line first.
-    if traits.is_unknown && !request.capabilities {
+    // command line first. An argument that takes words which look like flags may take this one, but
+    // it does not if only the words after its first value may look like flags.
+    if traits.takes_flags || (traits.is_unknown && !request.capabilities) {
         return FoundRequest::AskClap;
     }
     FoundRequest::Request(request)

@@ -41,3 +41,32 @@ fn external_subcommands_keep_their_words() {
     assert_eq!(document(wrapper, "help --format json")["binary"], "wrapper");
     assert_eq!(line(wrapper, "--cmdhelp-capabilities").code, 0);
 }
+
+#[test]
+fn a_flag_before_trailing_arguments_is_a_question() {
+    let launcher = program!("launcher");
+    for words in ["--llms", "-q --llms", "--cmdhelp-llms"] {
+        assert_eq!(document(launcher, words)["tools"][1]["name"], "launcher");
+    }
+    for words in [
+        "--cmdhelp-help --format json",
+        "-q --cmdhelp-help --format json",
+    ] {
+        assert_eq!(document(launcher, words)["binary"], "launcher");
+    }
+    assert_eq!(line(launcher, "--cmdhelp-capabilities").code, 0);
+    for (words, expected) in [
+        ("a --llms", "[\"a\", \"--llms\"] false\n"),
+        ("-- --llms", "[\"--llms\"] false\n"),
+        (
+            "help --format json",
+            "[\"help\", \"--format\", \"json\"] false\n",
+        ),
+        (
+            "a --cmdhelp-help --format json",
+            "[\"a\", \"--cmdhelp-help\", \"--format\", \"json\"] false\n",
+        ),
+    ] {
+        assert_eq!(line(launcher, words).stdout, expected, "{words}");
+    }
+}
