@@ -38,8 +38,20 @@ pub(super) fn fault(
     let mut place = SelectedCommand::of(program, cmd, words);
     let mut secrets = Secrets::of_built(program, place.root(), Some(error), words);
     let not_first = not_first(callee, &context);
-    let message = not_first.unwrap_or_else(|| message(error, &secrets));
-    let mut fault = Fault::new(code(error.kind()), status::USAGE, message);
+    // clap answers a command that needs any argument with its help, as if a subcommand were missing.
+    let needs_argument = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        && place.commands().is_empty();
+    let (code, message) = match needs_argument {
+        true => (
+            "MISSING_ARGUMENT",
+            "at least one argument is missing".to_owned(),
+        ),
+        false => {
+            let message = not_first.unwrap_or_else(|| message(error, &secrets));
+            (code(error.kind()), message)
+        }
+    };
+    let mut fault = Fault::new(code, status::USAGE, message);
     for (key, kind) in [
         ("argument", ContextKind::InvalidArg),
         ("command", ContextKind::InvalidSubcommand),

@@ -15,6 +15,10 @@ enum Outer {
     /// Say something
     #[cmdhelp(effect = "read", run = say)]
     Say { text: Option<String> },
+    /// Say several things
+    #[command(arg_required_else_help = true)]
+    #[cmdhelp(effect = "read", run = list)]
+    List { texts: Vec<String> },
     #[command(flatten)]
     Inner(Inner),
 }
@@ -31,6 +35,10 @@ enum Inner {
 
 fn say(text: Option<String>, _: &mut Context<Cli>) -> Result<Option<String>, String> {
     Ok(text)
+}
+
+fn list(texts: Vec<String>, _: &mut Context<Cli>) -> Result<Vec<String>, String> {
+    Ok(texts)
 }
 
 fn repeat(text: String, _: &mut Context<Cli>) -> Result<String, String> {

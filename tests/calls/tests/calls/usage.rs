@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{DESK, SHELF, command, desk, line, outcome, run_printed, words};
+use crate::run::{DESK, SHELF, command, desk, line, outcome, program, run_printed, words};
 
 #[test]
 fn each_mistake_has_its_code() {
@@ -26,6 +26,16 @@ fn each_mistake_has_its_code() {
         assert_eq!(outcome.stderr, "", "{call}");
         assert!(outcome.stdout.len() < 4_000, "{call}");
     }
+}
+
+#[test]
+fn a_command_without_subcommands_that_needs_any_argument_lacks_an_argument() {
+    let outcome = line(program!("beside"), "list");
+    let expected = ("MISSING_ARGUMENT".to_owned(), 2);
+    assert_eq!(outcome.code_and_status(), expected);
+    let error = outcome.error();
+    assert_eq!(error["message"], "at least one argument is missing");
+    assert_eq!(error["usage"], "beside list [TEXTS]...");
 }
 
 #[test]
