@@ -158,9 +158,8 @@ pub fn allow_fork() {
 /// Begins to set up a sandbox for the next call of [`start`], while this process still resolves its plan. Does nothing
 /// if forks of this process are not permitted: see [`allow_fork`].
 ///
-/// A fork of this process enters the namespaces of the engine [`Engine::Namespaces`], creates a network namespace and the
-/// files and folders that most sandboxes have, and waits for the plan. The fork ends if the next call of [`start`] uses
-/// another engine, or if this process ends.
+/// A fork of this process enters the namespaces of the engine [`Engine::Namespaces`], creates a network namespace, and
+/// waits for the plan. The fork ends if the next call of [`start`] uses another engine, or if this process ends.
 ///
 /// ```
 /// cmdhelp_sandbox::enter();

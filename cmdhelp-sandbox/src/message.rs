@@ -110,18 +110,14 @@ pub(crate) fn send_text(
 
 /// Receives a plan and descriptors, as sent by [`send_plan`].
 pub(crate) fn receive_plan(control: &mut UnixStream) -> Result<(Plan, Vec<OwnedFd>), Fault> {
-    let (text, beside) = receive_text(control)?;
+    let (text, beside) =
+        received(control).map_err(|error| Fault::of("the plan was not sent", error))?;
     Ok((parsed(&text)?, beside))
 }
 
 /// Parses the text of a plan.
-pub(crate) fn parsed(text: &str) -> Result<Plan, Fault> {
+fn parsed(text: &str) -> Result<Plan, Fault> {
     Plan::from_json(text).map_err(|error| Fault::of("the plan cannot be read", error))
-}
-
-/// Receives the text of a plan and descriptors, as sent by [`send_plan`].
-pub(crate) fn receive_text(control: &mut UnixStream) -> Result<(String, Vec<OwnedFd>), Fault> {
-    received(control).map_err(|error| Fault::of("the plan was not sent", error))
 }
 
 fn received(control: &mut UnixStream) -> io::Result<(String, Vec<OwnedFd>)> {

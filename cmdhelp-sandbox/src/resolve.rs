@@ -87,17 +87,6 @@ impl Plan {
     }
 }
 
-/// Returns the places of most plans, sorted by their paths. `/proc` is not among them: it is mounted after the plan has
-/// arrived.
-#[cfg(target_os = "linux")]
-pub(crate) fn usual_places() -> Vec<Place> {
-    let all = base::places(true).into_iter();
-    let places = all.map(|(path, content)| Place { path, content });
-    places
-        .filter(|it| it.content != Content::Processes)
-        .collect()
-}
-
 /// Returns the program, the programs that the policy permits it to start, and their interpreters.
 fn with_spawned(program: Program, policy: &Policy, call: &Call) -> Result<Vec<Program>, Refusal> {
     let mut programs = program::with_interpreters(program, call)?;

@@ -1,8 +1,9 @@
 //! A process `outer` that is started before there is a plan. This process enters the namespaces, and starts `init`, while
-//! the calling process resolves the plan.
+//! the calling process resolves the plan. The calling process sends the plan to both processes.
 
 use std::fs::File;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::io;
+use std::os::fd::{AsRawFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Mutex;
 
@@ -15,13 +16,14 @@ use super::outer::{self, waiting::WaitingInit};
 use super::results;
 use super::stage::{self, FAILED};
 use crate::child::running::Running;
-use crate::message::{Fault, StageMessage};
+use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
-use crate::resolve;
 
 /// A stage that waits for a plan.
 struct WaitingStage {
     outer: Running,
+    /// The socket to `init`.
+    init: UnixStream,
     /// The list of the caller's mounts, opened before the start of the stage. The stage does not see later mounts, such as
     /// an automatic mount of a folder that the plan names.
     mounts: File,
@@ -34,6 +36,16 @@ impl WaitingStage {
         let mut list = [PollFd::new(&self.mounts, PollFlags::PRI)];
         matches!(poll(&mut list, Some(&Timespec::default())), Ok(0))
     }
+
+    /// Sends the plan to the stage, and `streams`, the program's streams, to `init`.
+    fn carry_out(mut self, plan: &Plan, streams: &[BorrowedFd<'_>]) -> io::Result<Running> {
+        let text = plan.to_json();
+        // `init` gets the plan from this process, because `outer` is busy with the network namespace. Without the
+        // answer of `outer` to the plan, `init` does not start the program.
+        message::send_text(&mut self.init, &text, streams)?;
+        message::send_text(self.outer.control(), &text, &[])?;
+        Ok(self.outer)
+    }
 }
 
 static WAITING: Mutex<Option<WaitingStage>> = Mutex::new(None);
@@ -44,51 +56,59 @@ pub(super) fn begin() {
     if !stage::may_fork() {
         return;
     }
-    let (Ok(mounts), Ok((control, outer_end))) =
-        (File::open("/proc/self/mounts"), UnixStream::pair())
-    else {
+    let (Ok(mounts), Ok((control, outer_end)), Ok((init, init_end))) = (
+        File::open("/proc/self/mounts"),
+        UnixStream::pair(),
+        UnixStream::pair(),
+    ) else {
         return;
     };
-    if let Ok(outer) = stage::copy(move || act(outer_end.into()))
+    if let Ok(outer) = stage::copy(move || act(outer_end, init_end))
         && let Ok(mut waiting) = WAITING.lock()
     {
         let outer = Running::new(outer, control);
-        *waiting = Some(WaitingStage { outer, mounts });
+        *waiting = Some(WaitingStage {
+            outer,
+            init,
+            mounts,
+        });
     }
 }
 
-/// Returns the stage that waits for a plan. If the stage cannot carry out this plan, ends the stage and returns `None`.
-pub(super) fn take(plan: &Plan, engine: Engine) -> Option<Running> {
+/// Lets the stage that waits for a plan carry out this plan, with the program's streams. If the stage cannot do this, ends
+/// the stage and returns `None`.
+pub(super) fn start(plan: &Plan, engine: Engine, streams: &[BorrowedFd<'_>]) -> Option<Running> {
     let waiting = WAITING.lock().ok()?.take()?;
     // Files and folders for results, and control groups, have to be opened with the rights of the caller, before the
     // stage enters the namespaces. A call that may write or create a file through a link, such as a file of the home
     // folder, therefore begins its stage only when its plan is known.
     let needs_rights = results::are_possible(plan) || Group::is_needed(&plan.limits);
     let fits = engine == Engine::Namespaces && plan.image.is_none() && !needs_rights;
-    (fits && waiting.has_all_mounts()).then_some(waiting.outer)
+    if !fits || !waiting.has_all_mounts() {
+        return None;
+    }
+    waiting.carry_out(plan, streams).ok()
 }
 
-/// Runs the stage in the fork: enters the namespaces, starts `init`, and then receives the plan and the program's streams.
-fn act(control: OwnedFd) -> ! {
-    let closed = stage::close_others(&[control.as_raw_fd()]);
-    // All other descriptors are closed, so the duplicate gets the lowest number.
-    let copied = control.try_clone();
-    drop(control);
-    let Ok(control) = copied else {
+/// Runs the stage in the fork: enters the namespaces, starts `init`, and then receives the plan.
+fn act(control: UnixStream, init_end: UnixStream) -> ! {
+    let ends = [control, init_end];
+    let closed = stage::close_others(&ends.each_ref().map(AsRawFd::as_raw_fd));
+    // All other descriptors are closed, so the duplicates get the lowest numbers.
+    let copied = ends.each_ref().map(UnixStream::try_clone);
+    drop(ends);
+    let [Ok(mut control), Ok(init_end)] = copied else {
         std::process::exit(FAILED)
     };
-    let mut control = UnixStream::from(control);
-    let last = closed.and_then(|()| supervise(&mut control));
+    let last = closed.and_then(|()| supervise(&mut control, init_end));
     outer::end(control, last)
 }
 
-fn supervise(control: &mut UnixStream) -> Result<StageMessage, Fault> {
+fn supervise(control: &mut UnixStream, init_end: UnixStream) -> Result<StageMessage, Fault> {
     // This process closes its copies of the caller's streams, so that a reader of the caller's output does not wait for
     // the end of this process.
     let nothing = stage::open_null()?;
     stage::close_streams(&nothing)?;
-    // The places are read from the machine's file system, which has other paths in the namespaces.
-    let places = resolve::usual_places();
     let root = namespaces::enter()?;
-    WaitingInit::start(root, places)?.carry_out(control)
+    WaitingInit::start(root, init_end)?.carry_out(control)
 }

@@ -22,7 +22,7 @@ use super::observe::Observer;
 use super::stage::{self, FAILED};
 use super::{Engine, exec, limits};
 use crate::message::{self, Fault, StageMessage};
-use crate::plan::{Place, Plan};
+use crate::plan::Plan;
 
 /// Runs the code of `init` in a process that was started for this purpose. `plan`, `report`, `status` and `more` are
 /// the numbers of inherited descriptors.
@@ -78,17 +78,15 @@ pub(super) fn run_copied(
     }
 }
 
-/// Runs the code of `init` in a fork of `outer` that was started before there is a plan. The process creates `places`,
-/// and then receives the plan and the program's streams from `outer`.
+/// Runs the code of `init` in a fork of `outer` that was started before there is a plan. The process receives the plan and
+/// the program's streams from the calling process.
 pub(super) fn run_early(
-    places: Vec<Place>,
     mut control: UnixStream,
     report: File,
     (status, log): (File, File),
-    (mut root, network): (Root, Joining),
+    (root, network): (Root, Joining),
 ) -> ! {
     let received = die_with_parent(&status)
-        .and_then(|()| root.prepare(places))
         .and_then(|()| message::receive_plan(&mut control))
         .and_then(|(plan, streams)| take_streams(&streams).map(|()| plan));
     drop(control);

@@ -15,10 +15,10 @@
 //! verified that `outer` has a single thread, so the later stages are forks of `outer`, which is faster. With all other
 //! engines, each stage is a new process of the caller's program.
 //!
-//! With the engine `namespaces`, `outer` can also be started before there is a plan: see [`early`]. Before the plan
-//! arrives, `outer` enters the namespaces and starts `init`, which creates the files and folders that most plans have. If
-//! they do not fit the plan, `init` begins again with an empty root. The network namespace takes the kernel the longest.
-//! Therefore `outer` creates it, and compiles the filter of system calls, while `init` fills the file system.
+//! With the engine `namespaces`, `outer` can also be started before there is a plan: see [`early`]. While the calling
+//! process resolves the plan, `outer` enters the namespaces and starts `init`. The calling process then sends the plan to
+//! both. The network namespace takes the kernel the longest. Therefore `outer` creates it, and compiles the filter of
+//! system calls, while `init` fills the file system.
 //!
 //! The calling process has a socket to `outer`. When the socket to `outer` is closed for any reason, all processes in
 //! the sandbox are killed.
@@ -80,12 +80,9 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
         streams(plan, input).map_err(|error| failed("the program's streams", error))?;
     let read = inside.input.take();
     // If the plan cannot be sent to the waiting stage, a new stage is started, which reports the reason.
-    let early = early::take(plan, engine).and_then(|mut running| {
-        let mut beside = vec![inside.output.as_fd(), inside.errors.as_fd()];
-        beside.extend(read.as_ref().map(AsFd::as_fd));
-        let sent = message::send_plan(running.control(), plan, &beside);
-        sent.ok().map(|()| running)
-    });
+    let mut beside = vec![inside.output.as_fd(), inside.errors.as_fd()];
+    beside.extend(read.as_ref().map(AsFd::as_fd));
+    let early = early::start(plan, engine, &beside);
     let mut running;
     if let Some(early) = early {
         running = early;

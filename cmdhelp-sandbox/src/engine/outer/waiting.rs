@@ -1,8 +1,8 @@
-//! A process `init` that is started before there is a plan. It creates the places that most plans have, while `outer`
+//! A process `init` that is started before there is a plan. It receives the plan from the calling process, while `outer`
 //! creates the network namespace.
 
 use std::fs::File;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
 
 use super::{InitProcess, OPENED, Started, memory, pipe, share};
@@ -11,13 +11,10 @@ use crate::engine::namespaces::network::{self, SharedNetwork};
 use crate::engine::results::Results;
 use crate::engine::{Engine, init, stage};
 use crate::message::{self, Fault, StageMessage};
-use crate::plan::Place;
 
 /// A process `init` that waits for the plan.
 pub(in crate::engine) struct WaitingInit {
     init_process: InitProcess,
-    /// The socket to which the plan is sent.
-    control: UnixStream,
     network: SharedNetwork,
     report: File,
     status: File,
@@ -25,13 +22,12 @@ pub(in crate::engine) struct WaitingInit {
 }
 
 impl WaitingInit {
-    /// Starts the process, and creates the network namespace. The process creates `places` in the root, and its standard
-    /// streams are those of this process until the plan arrives.
-    pub(in crate::engine) fn start(root: Root, places: Vec<Place>) -> Result<Self, Fault> {
+    /// Starts the process, and creates the network namespace. The process receives the plan from `received`, and its
+    /// standard streams are those of this process until the plan arrives.
+    pub(in crate::engine) fn start(root: Root, received: UnixStream) -> Result<Self, Fault> {
         let failed = |error: std::io::Error| Fault::of("the second stage cannot be started", error);
         let (report, report_end) = pipe()?;
         let (status, status_end) = pipe()?;
-        let (control, received) = UnixStream::pair().map_err(failed)?;
         let log = File::from(memory("log")?);
         let log_end = log.try_clone().map_err(failed)?;
         let (creation, joining) = network::parts()?;
@@ -41,11 +37,10 @@ impl WaitingInit {
             let kept: Vec<_> = kept.chain(joining.descriptors()).collect();
             stage::close_own(OPENED, &kept);
             let ends = (status_end, log_end);
-            init::run_early(places, received, report_end, ends, (root, joining))
+            init::run_early(received, report_end, ends, (root, joining))
         })?;
         Ok(Self {
             init_process: InitProcess::of(init)?,
-            control,
             network: creation.create()?,
             report,
             status,
@@ -53,17 +48,12 @@ impl WaitingInit {
         })
     }
 
-    /// Receives the plan and the program's streams from the calling process, and waits for the end of the sandbox.
+    /// Receives the plan from the calling process, and waits for the end of the sandbox.
     pub(in crate::engine) fn carry_out(
-        mut self,
+        self,
         control: &mut UnixStream,
     ) -> Result<StageMessage, Fault> {
-        let (text, streams) = message::receive_text(control)?;
-        let beside: Vec<BorrowedFd<'_>> = streams.iter().map(AsFd::as_fd).collect();
-        // If `init` does not receive the whole plan, it reports an error.
-        let _ = message::send_text(&mut self.control, &text, &beside);
-        drop((self.control, streams));
-        let plan = message::parsed(&text)?;
+        let (plan, _) = message::receive_plan(control)?;
         // A plan with results, whose files could no longer be opened here, is not sent to this process.
         let results = Results::of(&plan)?;
         let names = share(&plan, control, self.network)?;
