@@ -7,6 +7,7 @@
 //! | `outer`, `early` | the process `outer`, and its start before there is a plan |
 //! | `init`, `exec` | the processes `init` and `exec` |
 //! | `namespaces`, `bwrap`, `landlock`, `container` | one engine each |
+//! | `privileges` | giving up privileges |
 //! | `limits`, `group` | limits of processes, and of all processes together |
 //! | `names` | the name server in a sandbox |
 //! | `observe` | recording which files, programs and hosts a program uses |
@@ -41,6 +42,8 @@ mod namespaces;
 mod observe;
 #[cfg(target_os = "linux")]
 mod outer;
+#[cfg(target_os = "linux")]
+mod privileges;
 #[cfg(target_os = "linux")]
 mod results;
 #[cfg(target_os = "linux")]

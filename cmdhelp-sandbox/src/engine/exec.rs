@@ -6,7 +6,7 @@ mod seccomp;
 
 use std::convert::Infallible;
 use std::fs::File;
-use std::io::{self, PipeReader, PipeWriter, Write};
+use std::io::{self, PipeWriter, Read, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
@@ -14,29 +14,45 @@ use std::process::Command;
 use nix::sys::signal::SigSet;
 use rustix::process::{Pid, Signal};
 
+pub(super) use self::seccomp::Filter;
+use super::namespaces::network::Joining;
 use super::stage::{self, FAILED};
-use super::{Engine, observe};
+use super::{Engine, observe, privileges};
 use crate::message::{self, Fault};
 use crate::plan::Plan;
 use crate::refusal::Code;
 
-/// Compiles the filter of system calls in the process `outer`, and sends it to `exec`, which does not start the program
-/// without it.
-pub(super) fn send_filter(engine: Engine, plan: &Plan, to: PipeWriter) -> Result<(), Fault> {
-    seccomp::send(engine, plan, to)
+/// The process `exec`, which waits until there is a file system and a network namespace.
+pub(super) struct WaitingExec {
+    exec: Pid,
+    pipe: PipeWriter,
 }
 
-/// Starts the process `exec` as a fork of this process. The filter of system calls comes from [`send_filter`].
-pub(super) fn copy(
-    engine: Engine,
-    plan: &Plan,
-    report: &File,
-    filter: Option<PipeReader>,
-) -> Result<Pid, Fault> {
-    stage::copy(move || {
-        let Err(fault) = exec(engine, plan, filter);
+impl WaitingExec {
+    /// Lets the process go on, and returns its number.
+    pub(super) fn go_on(mut self) -> Pid {
+        // An error means that the process has ended, and has already reported the reason.
+        let _ = self.pipe.write_all(&[1]);
+        self.exec
+    }
+}
+
+/// Starts the process `exec` as a fork of this process, by the engine `namespaces`. The process waits until `init` lets it
+/// go on, joins the network namespace of `outer`, and does not start the program without the filter of system calls, which
+/// `outer` sends. If `init` ends before, the kernel kills this process.
+pub(super) fn copy(plan: &Plan, report: &File, network: &Joining) -> Result<WaitingExec, Fault> {
+    let engine = Engine::Namespaces;
+    let failed = |error| Fault::of("the third stage", error);
+    let (mut waited, pipe) = io::pipe().map_err(failed)?;
+    let exec = stage::copy(move || {
+        let waited = privileges::forbid_new(engine, plan)
+            .and_then(|()| waited.read_exact(&mut [0]).map_err(failed))
+            .and_then(|()| network.join())
+            .and_then(|()| privileges::drop_all());
+        let Err(fault) = waited.and_then(|()| exec(engine, plan, Some(network)));
         fail(report, &fault)
-    })
+    })?;
+    Ok(WaitingExec { exec, pipe })
 }
 
 /// Starts the process `exec` as a new process of this program. The new process inherits the open file `plan`, and the
@@ -71,7 +87,7 @@ pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
     std::process::exit(FAILED)
 }
 
-fn exec(engine: Engine, plan: &Plan, filter: Option<PipeReader>) -> Result<Infallible, Fault> {
+fn exec(engine: Engine, plan: &Plan, network: Option<&Joining>) -> Result<Infallible, Fault> {
     if plan.observed {
         observe::wait_for_observer()?;
     }
@@ -89,19 +105,29 @@ fn exec(engine: Engine, plan: &Plan, filter: Option<PipeReader>) -> Result<Infal
             .or_else(|_| rustix::process::chdir("/"))
             .map_err(|error| Fault::of(plan.directory.display(), error))?;
     }
-    bind(engine, plan, filter)?;
+    bind(engine, plan, network)?;
     Err(not_executed(plan, &command(plan)?.exec()))
 }
 
 /// Restricts this process and its later children to the access that the plan grants.
-fn bind(engine: Engine, plan: &Plan, filter: Option<PipeReader>) -> Result<(), Fault> {
+fn bind(engine: Engine, plan: &Plan, network: Option<&Joining>) -> Result<(), Fault> {
     // Unblocks the signals that the process `init` or the calling process has blocked, because the program would
     // inherit the blocked signals.
     SigSet::all()
         .thread_unblock()
         .map_err(|error| Fault::of("signals", error))?;
     files::restrict(engine, plan)?;
-    seccomp::restrict(engine, plan, filter)
+    let filter = match network {
+        Some(network) => {
+            let filter = Filter::receive(network.socket())?;
+            // `outer` sends the filter when the machine's file system is unmounted, so this folder is one of the sandbox.
+            rustix::process::chdir(&plan.directory)
+                .map_err(|error| Fault::of(plan.directory.display(), error))?;
+            filter
+        }
+        None => Filter::of(engine, plan)?,
+    };
+    seccomp::restrict(plan, &filter)
 }
 
 fn command(plan: &Plan) -> Result<Command, Fault> {

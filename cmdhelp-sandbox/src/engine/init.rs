@@ -10,17 +10,14 @@ use std::os::unix::net::UnixStream;
 use nix::sys::signal::{SigSet, Signal as Caught};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::process::{
-    DumpableBehavior, Pid, PidfdFlags, PidfdGetfdFlags, Signal, WaitOptions, kill_process_group,
-};
-use rustix::thread::{CapabilitySet, CapabilitySets};
+use rustix::process::{Pid, PidfdFlags, PidfdGetfdFlags, Signal, WaitOptions, kill_process_group};
 
 use super::namespaces;
 use super::namespaces::mounts::{self, Root};
 use super::namespaces::network::Joining;
 use super::observe::Observer;
 use super::stage::{self, FAILED};
-use super::{Engine, exec, limits};
+use super::{Engine, exec, privileges};
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
@@ -124,17 +121,14 @@ fn run_stage(
     start: Start,
 ) -> ! {
     let begin = || {
-        let (text, filter) = match start {
-            Start::Anew(text) => (Some(text), None),
-            Start::Forked(root, network) => {
-                mounts::make(root, plan)?;
-                (None, Some(network.join()?))
+        let (text, program) = match start {
+            Start::Anew(text) => {
+                privileges::forbid_new(engine, plan)?;
+                privileges::drop_all()?;
+                let program = exec::start(engine, &text, &report)?;
+                (Some(text), program)
             }
-        };
-        restrict(engine, plan)?;
-        let program = match &text {
-            Some(text) => exec::start(engine, text, &report)?,
-            None => exec::copy(engine, plan, &report, filter)?,
+            Start::Forked(root, network) => (None, set_up(plan, &report, root, &network)?),
         };
         let observer = match plan.observed {
             // If there is nothing to observe, the process `exec` has ended, and has itself reported the reason to
@@ -166,6 +160,23 @@ fn run_stage(
         }
         Err(fault) => exec::fail(&report, &fault),
     }
+}
+
+/// Creates the file system, joins the network, and gives up privileges, while the process `exec` is started at the same
+/// time. Returns that process.
+fn set_up(plan: &Plan, report: &File, root: Root, network: &Joining) -> Result<Pid, Fault> {
+    let waiting = exec::copy(plan, report, network)?;
+    mounts::make(root, plan)?;
+    rustix::system::sethostname(b"sandbox").map_err(|error| Fault::of("hostname", error))?;
+    network.wait()?;
+    let program = waiting.go_on();
+    // An error means that `outer` has ended, and then the kernel kills this process.
+    let notify_outer = || drop(network.socket().write_all(&[1]));
+    notify_outer();
+    privileges::forbid_new(Engine::Namespaces, plan)?;
+    privileges::drop_all()?;
+    notify_outer();
+    Ok(program)
 }
 
 /// Sends a blank to the process `outer`, to report that `bwrap` has started this process. A blank cannot be mistaken
@@ -224,35 +235,6 @@ fn handled_signals() -> SigSet {
     ]
     .into_iter()
     .collect()
-}
-
-/// Drops all capabilities permanently, and sets limits.
-fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
-    let failed = |error| Fault::of("capabilities", error);
-    if engine == Engine::Namespaces {
-        rustix::system::sethostname(b"sandbox").map_err(|error| Fault::of("hostname", error))?;
-    }
-    for capability in CapabilitySet::all().iter() {
-        match rustix::thread::remove_capability_from_bounding_set(capability) {
-            // `INVAL` means that the kernel does not know this capability, so there is nothing to drop.
-            Ok(()) | Err(Errno::INVAL) => {}
-            // A process that is not permitted to drop capabilities has no capabilities, and `no_new_privs` prevents the
-            // process from gaining any.
-            Err(Errno::PERM) if engine != Engine::Namespaces => break,
-            Err(error) => return Err(failed(error)),
-        }
-    }
-    rustix::thread::clear_ambient_capability_set().map_err(failed)?;
-    let none = CapabilitySets {
-        effective: CapabilitySet::empty(),
-        permitted: CapabilitySet::empty(),
-        inheritable: CapabilitySet::empty(),
-    };
-    rustix::thread::set_capabilities(None, none).map_err(failed)?;
-    rustix::thread::set_no_new_privs(true).map_err(failed)?;
-    limits::apply(&plan.limits, engine)?;
-    // Prevents the program from reading the files and the memory of this process.
-    rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(failed)
 }
 
 /// Waits for the signal by which `outer` kills this process, when it has read how the program ended. The kernel kills this

@@ -1,6 +1,7 @@
 //! The process `outer`, the first process that the caller starts for a sandbox. The process `outer` creates the sandbox
 //! with an engine, starts the process `init`, and waits for the end of `init` or of the calling process.
 
+mod gate;
 pub(super) mod waiting;
 mod watch;
 
@@ -16,14 +17,16 @@ use rustix::io::FdFlags;
 use rustix::pipe::PipeFlags;
 use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, getpid, kill_process};
 
+use self::gate::Gate;
 use self::watch::WatchedEnds;
+use super::exec::{self, Filter};
 use super::group::Group;
 use super::names::Names;
-use super::namespaces::mounts::Root;
+use super::namespaces::mounts::{self, Root};
 use super::namespaces::network::{self, Joining, SharedNetwork};
 use super::results::Results;
 use super::stage::{self, FAILED};
-use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe};
+use super::{Engine, bwrap, container, init, landlock, namespaces, observe};
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
@@ -139,13 +142,13 @@ pub(super) fn carry_out(
         true => Some(File::from(memory("log")?)),
         false => None,
     };
-    let (init_process, bwrap, names) = match entered {
+    let (init_process, bwrap, shared) = match entered {
         Entered::Namespaces(root) => {
             let (creation, joining) = network::parts()?;
-            let (beside, inside) = ((results, log.as_ref()), (root, joining));
+            let (beside, inside) = ((results, log.as_ref()), (root.clone(), joining));
             let started = InitProcess::copied(known, ends, input, nothing, beside, inside)?;
-            let names = share(known, control, creation.create()?)?;
-            (started, None, names)
+            let shared = share(known, control, (&root, creation.create()?))?;
+            (started, None, Some(shared))
         }
         Entered::Nothing => {
             let started = InitProcess::started(engine, &known.to_json(), ends, input)?;
@@ -159,30 +162,33 @@ pub(super) fn carry_out(
     };
     stage::close_streams(nothing)?;
 
+    let (names, gate) = shared.unzip();
     let started = Started {
         init_process,
         report,
         status,
         log,
         bwrap,
-        names,
+        names: names.flatten(),
+        gate,
     };
     started.wait(engine, control, results)
 }
 
-/// Lets `init` join the network namespace of this process, and sends the filter of system calls. Returns the name server
-/// of the namespace.
+/// Creates devices, lets `init` join the network namespace of this process, and compiles the filter of system calls. Returns the name server
+/// of the namespace, and the gate before the program.
 fn share(
     plan: &Plan,
     control: &UnixStream,
-    network: SharedNetwork,
-) -> Result<Option<Names>, Fault> {
-    let (names, pipe) = network.share(|| match plan.hosts.is_empty() {
+    (root, network): (&Root, SharedNetwork),
+) -> Result<(Option<Names>, Gate), Fault> {
+    mounts::make_devices(root, plan)?;
+    let (names, socket) = network.share(|| match plan.hosts.is_empty() {
         true => Ok(()),
         false => namespaces::listen(control),
     })?;
-    exec::send_filter(Engine::Namespaces, plan, pipe)?;
-    Ok(names)
+    let filter = Filter::of(Engine::Namespaces, plan)?;
+    Ok((names, Gate { socket, filter }))
 }
 
 /// A sandbox whose process `init` was started.
@@ -197,6 +203,8 @@ struct Started {
     /// The program `bwrap`, if it has started `init`.
     bwrap: Option<&'static str>,
     names: Option<Names>,
+    /// The gate before the program, with the engine `namespaces`.
+    gate: Option<Gate>,
 }
 
 impl Started {
@@ -211,7 +219,13 @@ impl Started {
             report: self.report,
             status: (engine == Engine::Namespaces).then_some(&self.status),
         };
-        let fault = watch::watch(control, &self.init_process, ends, self.bwrap, self.names)?;
+        let fault = watch::watch(
+            control,
+            &self.init_process,
+            ends,
+            self.bwrap,
+            (self.gate, self.names),
+        )?;
         let waited = self.init_process.wait();
         if engine == Engine::Landlock {
             landlock::kill_remaining();

@@ -13,13 +13,17 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cmdhelp_sandbox::{Engine, Input, Keep, start};
+use cmdhelp_sandbox::{Engine, Input, Keep, Output as Collected, Plan, start};
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg};
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::linux::plan;
 
-pub(crate) const CHECKS: [(&str, fn()); 2] = [
+pub(crate) const CHECKS: [(&str, fn()); 3] = [
+    (
+        "a_program_starts_only_in_a_finished_sandbox",
+        a_program_starts_only_in_a_finished_sandbox,
+    ),
     (
         "starts_although_too_many_descriptors_are_in_flight",
         starts_although_too_many_descriptors_are_in_flight,
@@ -66,13 +70,16 @@ fn begin() {
     println!("begun");
 }
 
+fn called(plan: &Plan) -> Collected {
+    let child = start(plan, Engine::Namespaces, Input::Nothing).expect("it starts");
+    let output = child.collect(None, &Keep::in_memory(1000));
+    output.expect("it ends")
+}
+
 fn call() {
     cmdhelp_sandbox::allow_fork();
     cmdhelp_sandbox::begin();
-    let child = start(&plan("echo called"), Engine::Namespaces, Input::Nothing).expect("it starts");
-    let output = child
-        .collect(None, &Keep::in_memory(1000))
-        .expect("it ends");
+    let output = called(&plan("echo called"));
     io::stdout().write_all(&output.stdout).expect("it is read");
 }
 
@@ -134,6 +141,27 @@ fn unprivileged(mut command: Command) -> Command {
         command.uid(NOBODY).gid(NOBODY);
     }
     command
+}
+
+/// The stages of a sandbox work at the same time. A program that starts too early could use the folder by which the stages
+/// reach the machine's files, or write to the root folder.
+fn a_program_starts_only_in_a_finished_sandbox() {
+    const CALLS: usize = 50;
+    let script = |root: &str| format!("cd {root}; ls -d .host; touch file && echo touched; true");
+    // Positive control: the script finds the folder and writes to a folder in which this is possible.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unfinished");
+    fs::create_dir_all(folder.join(".host")).expect("a folder");
+    let mut outside = Command::new("sh");
+    outside.args(["-c", &script(folder.to_str().expect("a path"))]);
+    let outside = outside.output().expect("it runs");
+    assert_eq!(outside.stdout, b".host\ntouched\n", "{outside:?}");
+
+    let plan = plan(&script("/"));
+    for _ in 0..CALLS {
+        let output = called(&plan);
+        assert_eq!(output.stdout, b"", "{output:?}");
+        assert_eq!(output.outcome.status(), 0);
+    }
 }
 
 fn starts_although_too_many_descriptors_are_in_flight() {

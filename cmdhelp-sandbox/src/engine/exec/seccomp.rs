@@ -9,7 +9,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::io::{PipeReader, PipeWriter};
+use std::os::unix::net::UnixStream;
 
 use nix::libc;
 use seccompiler::{
@@ -180,32 +180,44 @@ const ATTRIBUTES: [u64; 2] = [0x4008_6602, 0x401c_5820];
 /// The result of refused system calls: the error "function not implemented".
 const REFUSED: SeccompAction = SeccompAction::Errno(libc::ENOSYS as u32);
 
-/// Compiles the filter of a plan, and sends it to [`restrict`] in another process.
-pub(super) fn send(engine: Engine, plan: &Plan, to: PipeWriter) -> Result<(), Fault> {
-    let filter = rules(engine, plan).and_then(filter);
-    let filter = filter.map_err(|error| Fault::of("seccomp", error))?;
-    // An error means that the other process has ended, and has already reported the reason.
-    let _ = sent::send(&filter, to);
-    Ok(())
+/// The filter of system calls of a plan.
+pub(in crate::engine) struct Filter(BpfProgram);
+
+impl Filter {
+    /// Compiles the filter of a plan.
+    pub(in crate::engine) fn of(engine: Engine, plan: &Plan) -> Result<Self, Fault> {
+        let filter = rules(engine, plan).and_then(filter);
+        filter
+            .map(Self)
+            .map_err(|error| Fault::of("seccomp", error))
+    }
+
+    /// Sends the filter to [`receive`](Self::receive) in another process.
+    pub(in crate::engine) fn send(&self, to: &UnixStream) {
+        // An error means that the other process has ended, and has already reported the reason.
+        let _ = sent::send(&self.0, to);
+    }
+
+    /// Receives a filter. An incomplete filter is an error.
+    pub(super) fn receive(from: &UnixStream) -> Result<Self, Fault> {
+        let received = sent::receive(from);
+        received
+            .map(Self)
+            .map_err(|error| Fault::of("seccomp", error))
+    }
 }
 
 /// Restricts this process, and its later children, to the allowed system calls. Any other system call fails as if the
-/// kernel did not implement it. With `from`, the filter comes from [`send`], and an incomplete filter is an error.
-pub(super) fn restrict(engine: Engine, plan: &Plan, from: Option<PipeReader>) -> Result<(), Fault> {
+/// kernel did not implement it.
+pub(super) fn restrict(plan: &Plan, Filter(filter): &Filter) -> Result<(), Fault> {
     let failed = |error: &dyn Display| Fault::of("seccomp", error);
-    let filter = match from {
-        Some(from) => sent::receive(from).map_err(|error| failed(&error))?,
-        None => rules(engine, plan)
-            .and_then(filter)
-            .map_err(|error| failed(&error))?,
-    };
     // For each call, the kernel applies the stricter answer of the two filters, so a refused call fails and does not
     // stop an observed program.
     if plan.observed {
         let stops = stops().map_err(|error| failed(&error))?;
         seccompiler::apply_filter(&stops).map_err(|error| failed(&error))?;
     }
-    seccompiler::apply_filter(&filter).map_err(|error| failed(&error))
+    seccompiler::apply_filter(filter).map_err(|error| failed(&error))
 }
 
 /// The allowed system calls, with conditions on their arguments. A call without conditions is always allowed.

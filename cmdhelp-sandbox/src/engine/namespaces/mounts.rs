@@ -20,7 +20,7 @@ use self::tree::{EMPTY, Tree};
 use super::points;
 use crate::engine::limits;
 use crate::message::Fault;
-use crate::plan::{Content, Plan};
+use crate::plan::{Content, Place, Plan};
 
 /// The folder at which the new root is mounted at first. `/proc` exists on every machine with namespaces.
 const TEMPORARY_ROOT: &str = "/proc";
@@ -28,8 +28,8 @@ const TEMPORARY_ROOT: &str = "/proc";
 /// The mount options of the root, which contains only folders, links and small files.
 const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
 
-/// The root of a sandbox's file system, which also contains the machine's file system, at [`HOST`], until [`make`] has
-/// created everything in the root.
+/// The root of a sandbox's file system, which also contains the machine's file system, at [`HOST`], until [`finish`].
+#[derive(Clone)]
 pub(in crate::engine) struct Root {
     /// The paths at which file systems are mounted on the machine.
     mounts: Vec<PathBuf>,
@@ -64,7 +64,8 @@ pub(super) fn begin(is_of_root: bool) -> Result<Root, Fault> {
     })
 }
 
-/// Creates the files and folders of the plan in the root, and unmounts the machine's file system.
+/// Creates the files and folders of the plan in the root, except for devices: see [`make_devices`]. The machine's file system
+/// stays mounted until [`finish`].
 pub(in crate::engine) fn make(root: Root, plan: &Plan) -> Result<(), Fault> {
     if root.is_of_root {
         // The usual limit on a user's processes does not apply to root, so the number of processes in the namespace is
@@ -77,7 +78,8 @@ pub(in crate::engine) fn make(root: Root, plan: &Plan) -> Result<(), Fault> {
     }
 
     let tree = Tree::open(&root.mounts, &plan.places)?;
-    for place in &plan.places {
+    let (_, places) = with_devices(plan);
+    for place in places {
         tree.put(place, plan.executables.as_deref(), plan.limits.temporary)?;
     }
     // Folders in memory are made read-only last, because other files and folders were mounted in these folders before.
@@ -93,22 +95,48 @@ pub(in crate::engine) fn make(root: Root, plan: &Plan) -> Result<(), Fault> {
             remount_descriptor(&opened, MountFlags::RDONLY | MountFlags::NOEXEC),
         )?;
     }
-    drop(tree);
-    step(HOST, unmount(HOST, UnmountFlags::DETACH))?;
-    step(HOST, fs::remove_dir(HOST))?;
     if hides_files {
         step(EMPTY, fs::remove_file(EMPTY))?;
     }
+    Ok(())
+}
+
+/// Creates the devices of the plan in the root, while another process calls [`make`].
+pub(in crate::engine) fn make_devices(root: &Root, plan: &Plan) -> Result<(), Fault> {
+    let tree = Tree::open(&root.mounts, &plan.places)?;
+    let (devices, _) = with_devices(plan);
+    let mut devices = devices.into_iter();
+    devices.try_for_each(|it| tree.put(it, plan.executables.as_deref(), plan.limits.temporary))
+}
+
+/// Returns the places in `/dev`, and the other places. Returns all places as other places if the places in `/dev` cannot be
+/// created independently: if the plan shares a folder that contains them, or changes one of the machine's folders there.
+fn with_devices(plan: &Plan) -> (Vec<&Place>, Vec<&Place>) {
+    let is_device = |place: &&Place| {
+        let content = &place.content;
+        let is_own = matches!(content, Content::Device | Content::Link(_))
+            || matches!(content, Content::Terminals | Content::Temporary);
+        is_own && place.path.starts_with("/dev") && place.path != *"/dev"
+    };
+    let (devices, others): (Vec<_>, Vec<_>) = plan.places.iter().partition(is_device);
+    let mut paths = others.iter().map(|it| &it.path);
+    match paths.any(|path| path == "/" || path.starts_with("/dev")) {
+        true => (Vec::new(), plan.places.iter().collect()),
+        false => (devices, others),
+    }
+}
+
+/// Unmounts the machine's file system, and makes the root read-only. The kernel waits for all processors before it
+/// unmounts anything, so the process `outer` calls this function while `exec` restricts itself.
+pub(in crate::engine) fn finish() -> Result<(), Fault> {
+    step(HOST, unmount(HOST, UnmountFlags::DETACH))?;
+    step(HOST, fs::remove_dir(HOST))?;
     step(
         "/",
         remount(
             Path::new("/"),
             MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV,
         ),
-    )?;
-    step(
-        plan.directory.display(),
-        rustix::process::chdir(&plan.directory),
     )
 }
 
@@ -117,4 +145,41 @@ fn step<T, E: Into<io::Error>>(
     result: Result<T, E>,
 ) -> Result<T, Fault> {
     result.map_err(|error| Fault::of(format!("mounting {what}"), error.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_devices;
+    use crate::plan::{Content, Place, Plan};
+    use crate::policy::{Call, Policy};
+
+    fn usual() -> Plan {
+        let call = Call::here(vec!["/bin/sh".to_owned()]).expect("a folder");
+        Plan::new(&Policy::default(), &call).expect("a plan")
+    }
+
+    #[test]
+    fn devices_are_created_separately_unless_another_place_contains_them() {
+        let plan = usual();
+        let (devices, others) = with_devices(&plan);
+        assert!(devices.iter().any(|it| it.path == *"/dev/null"));
+        assert!(devices.iter().all(|it| it.path.starts_with("/dev")));
+        assert!(!others.iter().any(|it| it.path.starts_with("/dev")));
+        assert_eq!(devices.len() + others.len(), plan.places.len());
+
+        for (path, content) in [
+            ("/", Content::Read),
+            ("/dev", Content::Write),
+            ("/dev", Content::Temporary),
+            ("/dev/disk", Content::Read),
+            ("/dev/zero", Content::NoFile),
+        ] {
+            let mut plan = usual();
+            let path = path.into();
+            plan.places.push(Place { path, content });
+            let (devices, others) = with_devices(&plan);
+            assert!(devices.is_empty(), "{:?}", plan.places.last());
+            assert!(others.iter().copied().eq(&plan.places));
+        }
+    }
 }

@@ -1,9 +1,10 @@
 //! The network namespace of a sandbox. The kernel takes about as long to create a network namespace as `init` takes to
-//! create the file system, so the process `outer` creates the network namespace at the same time. The process `init`
-//! then joins `outer` there.
+//! create the file system, so the process `outer` creates the network namespace at the same time. The processes `init` and
+//! `exec` then join `outer` there.
 
-use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::io::{Read, Write};
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::os::unix::net::UnixStream;
 
 use nix::sched::CloneFlags;
 use rustix::process::{PidfdFlags, getpid, pidfd_open};
@@ -14,21 +15,21 @@ use crate::message::Fault;
 
 const WHAT: &str = "network namespaces";
 
-/// The connection by which `outer`, which creates the namespace, notifies `init`.
-pub(in crate::engine) struct Creation(PipeWriter);
+/// The socket by which `outer`, which creates the namespace, notifies `init`.
+pub(in crate::engine) struct Creation(UnixStream);
 
-/// The descriptors by which `init` waits for the namespace of `outer`, and joins it.
+/// The descriptors by which `init` waits for the namespace of `outer`, and by which `init` and `exec` join it.
 pub(in crate::engine) struct Joining {
     outer: OwnedFd,
-    created: PipeReader,
+    socket: UnixStream,
 }
 
 /// Returns the parts of `outer` and `init`. Call this function in `outer`, before the start of `init`.
 pub(in crate::engine) fn parts() -> Result<(Creation, Joining), Fault> {
     let outer = pidfd_open(getpid(), PidfdFlags::empty());
     let outer = outer.map_err(|error| Fault::of(WHAT, error))?;
-    let (created, creation) = io::pipe().map_err(|error| Fault::of(WHAT, error))?;
-    Ok((Creation(creation), Joining { outer, created }))
+    let (creation, socket) = UnixStream::pair().map_err(|error| Fault::of(WHAT, error))?;
+    Ok((Creation(creation), Joining { outer, socket }))
 }
 
 impl Creation {
@@ -42,36 +43,44 @@ impl Creation {
 }
 
 /// The network namespace of this process, which `init` has not joined yet, and its name server.
-pub(in crate::engine) struct SharedNetwork(PipeWriter, Option<Names>);
+pub(in crate::engine) struct SharedNetwork(UnixStream, Option<Names>);
 
 impl SharedNetwork {
     /// Calls `listen`, and then lets `init` join the namespace. If an error is returned, `init` ends. Returns the name
-    /// server, and the pipe to `init`, for more data.
+    /// server, and the socket to `init` and `exec`.
     pub(in crate::engine) fn share(
         self,
         listen: impl FnOnce() -> Result<(), Fault>,
-    ) -> Result<(Option<Names>, PipeWriter), Fault> {
-        let Self(mut pipe, names) = self;
+    ) -> Result<(Option<Names>, UnixStream), Fault> {
+        let Self(mut socket, names) = self;
         listen()?;
         // An error means that `init` has ended, and has already reported the reason.
-        let _ = pipe.write_all(&[1]);
-        Ok((names, pipe))
+        let _ = socket.write_all(&[1]);
+        Ok((names, socket))
     }
 }
 
 impl Joining {
     /// Returns the descriptors that `init` must keep open.
     pub(in crate::engine) fn descriptors(&self) -> [RawFd; 2] {
-        [self.outer.as_raw_fd(), self.created.as_raw_fd()]
+        [self.outer.as_raw_fd(), self.socket.as_raw_fd()]
     }
 
-    /// Waits until `outer` has created the namespace, and joins it. Returns the pipe from `outer`, or an error if
-    /// `outer` has failed.
-    pub(in crate::engine) fn join(mut self) -> Result<PipeReader, Fault> {
-        let waited = self.created.read_exact(&mut [0]);
+    /// Waits until `outer` has created the namespace, and joins it. Fails if `outer` has failed.
+    pub(in crate::engine) fn wait(&self) -> Result<(), Fault> {
+        let waited = (&self.socket).read_exact(&mut [0]);
         waited.map_err(|error| Fault::of(WHAT, error))?;
+        self.join()
+    }
+
+    /// Joins the namespace, which must exist.
+    pub(in crate::engine) fn join(&self) -> Result<(), Fault> {
         nix::sched::setns(&self.outer, CloneFlags::CLONE_NEWNET)
-            .map_err(|error| Fault::of(WHAT, error).needs(NEEDS))?;
-        Ok(self.created)
+            .map_err(|error| Fault::of(WHAT, error).needs(NEEDS))
+    }
+
+    /// Returns the socket to `outer`.
+    pub(in crate::engine) fn socket(&self) -> &UnixStream {
+        &self.socket
     }
 }

@@ -15,6 +15,7 @@ use crate::message::{self, Fault, StageMessage};
 /// A process `init` that waits for the plan.
 pub(in crate::engine) struct WaitingInit {
     init_process: InitProcess,
+    root: Root,
     network: SharedNetwork,
     report: File,
     status: File,
@@ -31,16 +32,18 @@ impl WaitingInit {
         let log = File::from(memory("log")?);
         let log_end = log.try_clone().map_err(failed)?;
         let (creation, joining) = network::parts()?;
+        let root_of_init = root.clone();
         let init = stage::copy(move || {
             let files = [&report_end, &status_end, &log_end].map(AsRawFd::as_raw_fd);
             let kept = files.into_iter().chain([received.as_raw_fd()]);
             let kept: Vec<_> = kept.chain(joining.descriptors()).collect();
             stage::close_own(OPENED, &kept);
             let ends = (status_end, log_end);
-            init::run_early(received, report_end, ends, (root, joining))
+            init::run_early(received, report_end, ends, (root_of_init, joining))
         })?;
         Ok(Self {
             init_process: InitProcess::of(init)?,
+            root,
             network: creation.create()?,
             report,
             status,
@@ -56,7 +59,7 @@ impl WaitingInit {
         let (plan, _) = message::receive_plan(control)?;
         // A plan with results, whose files could no longer be opened here, is not sent to this process.
         let results = Results::of(&plan)?;
-        let names = share(&plan, control, self.network)?;
+        let (names, gate) = share(&plan, control, (&self.root, self.network))?;
         let started = Started {
             init_process: self.init_process,
             report: self.report,
@@ -64,6 +67,7 @@ impl WaitingInit {
             log: plan.observed.then_some(self.log),
             bwrap: None,
             names,
+            gate: Some(gate),
         };
         started.wait(Engine::Namespaces, control, &results)
     }

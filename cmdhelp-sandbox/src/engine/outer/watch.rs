@@ -7,6 +7,7 @@ use std::os::unix::net::UnixStream;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{Signal, pidfd_send_signal};
 
+use super::gate::Gate;
 use super::{InitProcess, descriptor};
 use crate::engine::bwrap;
 use crate::engine::names::Names;
@@ -22,13 +23,13 @@ pub(super) struct WatchedEnds<'a> {
 
 /// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
 /// and kills the sandbox if the calling process ends. If `init` or `exec` failed before the program was started,
-/// returns the error.
+/// returns the error. Opens the gate before the program when `init` is ready.
 pub(super) fn watch(
     control: &mut UnixStream,
     init_process: &InitProcess,
     ends: WatchedEnds<'_>,
     bwrap: Option<&str>,
-    mut names: Option<Names>,
+    (mut gate, mut names): (Option<Gate>, Option<Names>),
 ) -> Result<Option<Fault>, Fault> {
     let failed = |error| Fault::of("waiting for the second stage", error);
     let ended = descriptor(init_process.init)?;
@@ -42,6 +43,10 @@ pub(super) fn watch(
         if is_host_connected {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
+        let gate_at = gate.as_ref().map(|gate| {
+            waited.push(PollFd::new(&gate.socket, PollFlags::IN));
+            waited.len() - 1
+        });
         // `init` writes how the program ended only after the program was started, so `status` is not read before.
         let status_at = status.filter(|_| report.is_none()).map(|status| {
             waited.push(PollFd::new(status, PollFlags::IN));
@@ -70,6 +75,10 @@ pub(super) fn watch(
             };
             // An error means that the process has already ended.
             let _ = pidfd_send_signal(&init_process.signalled, signal);
+            continue;
+        }
+        if let Some(gate) = gate.take_if(|_| gate_at.is_some_and(|at| happened[at])) {
+            gate.open()?;
             continue;
         }
         if report.is_none()
