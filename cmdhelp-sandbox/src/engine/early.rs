@@ -11,7 +11,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::Engine;
 use super::group::Group;
-use super::namespaces;
+use super::namespaces::{self, points};
 use super::outer::{self, waiting::WaitingInit};
 use super::results;
 use super::stage::{self, FAILED};
@@ -24,7 +24,7 @@ struct WaitingStage {
     outer: Running,
     /// The socket to `init`.
     init: UnixStream,
-    /// The list of the caller's mounts, opened before the start of the stage. The stage does not see later mounts, such as
+    /// The table of the caller's mounts, opened before the start of the stage. The stage does not see later mounts, such as
     /// an automatic mount of a folder that the plan names.
     mounts: File,
 }
@@ -32,17 +32,25 @@ struct WaitingStage {
 impl WaitingStage {
     /// Returns whether nothing was mounted or unmounted since the start of the stage.
     fn has_all_mounts(&self) -> bool {
-        // The kernel reports a change of the list as an error and as urgent data.
-        let mut list = [PollFd::new(&self.mounts, PollFlags::PRI)];
-        matches!(poll(&mut list, Some(&Timespec::default())), Ok(0))
+        // The kernel reports a change of the table as an error and as urgent data.
+        let mut table = [PollFd::new(&self.mounts, PollFlags::PRI)];
+        matches!(poll(&mut table, Some(&Timespec::default())), Ok(0))
     }
 
-    /// Sends the plan to the stage, and `streams`, the program's streams, to `init`.
+    /// Sends the plan to the stage, with the table of mounts, and `streams`, the program's streams, to `init`. Fails if
+    /// the table has changed since the start of the stage.
     fn carry_out(mut self, plan: &Plan, streams: &[BorrowedFd<'_>]) -> io::Result<Running> {
+        // The stage has the same mounts. This process reads them, because it has time until the stage needs them.
+        let table = points::read(&self.mounts)?;
+        if !self.has_all_mounts() {
+            return Err(io::ErrorKind::Other.into());
+        }
         let text = plan.to_json();
         // `init` gets the plan from this process, because `outer` is busy with the network namespace. Without the
         // answer of `outer` to the plan, `init` does not start the program.
+        message::send_text(&mut self.init, &table, &[])?;
         message::send_text(&mut self.init, &text, streams)?;
+        message::send_text(self.outer.control(), &table, &[])?;
         message::send_text(self.outer.control(), &text, &[])?;
         Ok(self.outer)
     }
@@ -56,11 +64,9 @@ pub(super) fn begin() {
     if !stage::may_fork() {
         return;
     }
-    let (Ok(mounts), Ok((control, outer_end)), Ok((init, init_end))) = (
-        File::open("/proc/self/mounts"),
-        UnixStream::pair(),
-        UnixStream::pair(),
-    ) else {
+    let (Ok(mounts), Ok((control, outer_end)), Ok((init, init_end))) =
+        (points::open(""), UnixStream::pair(), UnixStream::pair())
+    else {
         return;
     };
     if let Ok(outer) = stage::copy(move || act(outer_end, init_end))
@@ -84,7 +90,7 @@ pub(super) fn start(plan: &Plan, engine: Engine, streams: &[BorrowedFd<'_>]) -> 
     // folder, therefore begins its stage only when its plan is known.
     let needs_rights = results::are_possible(plan) || Group::is_needed(&plan.limits);
     let fits = engine == Engine::Namespaces && plan.image.is_none() && !needs_rights;
-    if !fits || !waiting.has_all_mounts() {
+    if !fits {
         return None;
     }
     waiting.carry_out(plan, streams).ok()

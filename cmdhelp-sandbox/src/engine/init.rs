@@ -13,7 +13,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, PidfdGetfdFlags, Signal, WaitOptions, kill_process_group};
 
 use super::namespaces;
-use super::namespaces::mounts::{self, Root};
+use super::namespaces::mounts::{self, EmptyRoot, Root};
 use super::namespaces::network::Joining;
 use super::observe::Observer;
 use super::stage::{self, FAILED};
@@ -75,20 +75,24 @@ pub(super) fn run_copied(
     }
 }
 
-/// Runs the code of `init` in a fork of `outer` that was started before there is a plan. The process receives the plan and
-/// the program's streams from the calling process.
+/// Runs the code of `init` in a fork of `outer` that was started before there is a plan. The process receives the
+/// machine's mounts, the plan and the program's streams from the calling process.
 pub(super) fn run_early(
     mut control: UnixStream,
     report: File,
     (status, log): (File, File),
-    (root, network): (Root, Joining),
+    (root, network): (EmptyRoot, Joining),
 ) -> ! {
     let received = die_with_parent(&status)
-        .and_then(|()| message::receive_plan(&mut control))
-        .and_then(|(plan, streams)| take_streams(&streams).map(|()| plan));
+        .and_then(|()| message::receive_text(&mut control))
+        .and_then(|(mounts, _)| {
+            let (plan, streams) = message::receive_plan(&mut control)?;
+            take_streams(&streams)?;
+            Ok((plan, root.with_mounts_of_caller(&mounts)))
+        });
     drop(control);
     match received {
-        Ok(plan) => {
+        Ok((plan, root)) => {
             let log = plan.observed.then_some(log);
             let start = Start::Forked(root, network);
             run_stage(Engine::Namespaces, &plan, report, (status, log), start)

@@ -3,7 +3,7 @@
 mod loopback;
 pub(super) mod mounts;
 pub(super) mod network;
-mod points;
+pub(super) mod points;
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -11,7 +11,7 @@ use std::os::unix::net::UnixStream;
 
 use nix::sched::CloneFlags;
 
-use self::mounts::Root;
+use self::mounts::EmptyRoot;
 use crate::hosts;
 use crate::message::{self, Fault};
 
@@ -24,7 +24,7 @@ const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restric
                      that allows unshare and setns)";
 
 /// Enters new namespaces, with an empty root for the file system, but without a network namespace: see [`network`].
-pub(super) fn enter() -> Result<Root, Fault> {
+pub(super) fn enter() -> Result<EmptyRoot, Fault> {
     let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
     let all = CloneFlags::CLONE_NEWUSER
         | CloneFlags::CLONE_NEWNS

@@ -116,7 +116,7 @@ fn supervise(
     // `/dev/null` is opened before the file system changes.
     let nothing = stage::open_null()?;
     let entered = match engine {
-        Engine::Namespaces => Entered::Namespaces(namespaces::enter()?),
+        Engine::Namespaces => Entered::Namespaces(namespaces::enter()?.with_own_mounts()?),
         Engine::Landlock => landlock::check(known)
             .and_then(|()| landlock::adopt())
             .map(|()| Entered::Nothing)?,

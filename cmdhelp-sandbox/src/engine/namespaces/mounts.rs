@@ -28,6 +28,32 @@ const TEMPORARY_ROOT: &str = "/proc";
 /// The mount options of the root, which contains only folders, links and small files.
 const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
 
+/// The root of a sandbox's file system, before anything was created in it.
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct EmptyRoot {
+    /// Whether the caller is root.
+    is_of_root: bool,
+}
+
+impl EmptyRoot {
+    /// Adds the mounts of the machine, as this process sees them at [`HOST`].
+    pub(in crate::engine) fn with_own_mounts(self) -> Result<Root, Fault> {
+        let table = points::open(HOST).and_then(|table| points::read(&table));
+        let table = step("/proc/self/mountinfo", table)?;
+        Ok(self.with(points::below(HOST, &table)))
+    }
+
+    /// Adds the mounts of the machine, from the table of the calling process.
+    pub(in crate::engine) fn with_mounts_of_caller(self, table: &str) -> Root {
+        self.with(points::below("/", table))
+    }
+
+    fn with(self, mounts: Vec<PathBuf>) -> Root {
+        let is_of_root = self.is_of_root;
+        Root { mounts, is_of_root }
+    }
+}
+
 /// The root of a sandbox's file system, which also contains the machine's file system, at [`HOST`], until [`finish`].
 #[derive(Clone)]
 pub(in crate::engine) struct Root {
@@ -39,7 +65,7 @@ pub(in crate::engine) struct Root {
 
 /// Creates the root of the file system, for which no plan is needed. The process `outer` can therefore call this function
 /// while it waits for the plan. From then on, `outer` finds no file of the machine by its path.
-pub(super) fn begin(is_of_root: bool) -> Result<Root, Fault> {
+pub(super) fn begin(is_of_root: bool) -> Result<EmptyRoot, Fault> {
     step(
         "/",
         mount_change(
@@ -58,10 +84,7 @@ pub(super) fn begin(is_of_root: bool) -> Result<Root, Fault> {
         rustix::process::pivot_root(TEMPORARY_ROOT, &host),
     )?;
     step("/", rustix::process::chdir("/"))?;
-    Ok(Root {
-        mounts: step("/proc/self/mountinfo", points::below(HOST))?,
-        is_of_root,
-    })
+    Ok(EmptyRoot { is_of_root })
 }
 
 /// Creates the files and folders of the plan in the root, except for devices: see [`make_devices`]. The machine's file system

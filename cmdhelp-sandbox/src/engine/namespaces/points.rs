@@ -4,19 +4,28 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Returns the paths of all mounts below `root`, relative to `root` but with a leading slash. The machine's `/proc`
-/// must be mounted below `root`.
-pub(super) fn below(root: &str) -> io::Result<Vec<PathBuf>> {
+/// Opens the table of the mounts of this process. The machine's `/proc` must be mounted below `root`.
+pub(in crate::engine) fn open(root: &str) -> io::Result<File> {
+    File::open(format!("{root}/proc/self/mountinfo"))
+}
+
+/// Reads an open table of mounts.
+pub(in crate::engine) fn read(mut table: &File) -> io::Result<String> {
     // Without this capacity, the file would be read in many small parts, because the kernel does not tell its length.
-    let mut table = String::with_capacity(16 << 10);
-    File::open(format!("{root}/proc/self/mountinfo"))?.read_to_string(&mut table)?;
+    let mut text = String::with_capacity(16 << 10);
+    table.read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// Returns the paths of all mounts below `root` in a table, relative to `root` but with a leading slash.
+pub(super) fn below(root: &str, table: &str) -> Vec<PathBuf> {
     // A mount point whose folder was removed has no path, and is left out.
     let points = table.lines().filter_map(|line| line.split(' ').nth(4));
     let points = points.filter(|point| !point.ends_with("//deleted"));
     let points = points.map(|point| PathBuf::from(unescaped(point)));
     let below =
         points.filter_map(|point| Some(Path::new("/").join(point.strip_prefix(root).ok()?)));
-    Ok(below.collect())
+    below.collect()
 }
 
 /// Decodes a path in `mountinfo`, in which white space and backslashes are octal escapes.
@@ -36,4 +45,22 @@ fn unescaped(text: &str) -> String {
         }
     }
     path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PathBuf, below};
+
+    #[test]
+    fn paths_are_relative_to_the_root() {
+        let inside = "1 0 0:1 / / rw - tmpfs tmpfs rw\n\
+                      2 1 8:1 / /.host rw - ext4 /dev/sda rw\n\
+                      3 2 0:2 / /.host/my\\040files rw - tmpfs tmpfs rw\n\
+                      4 2 0:3 / /.host/old//deleted rw - tmpfs tmpfs rw\n";
+        let paths = ["/", "/my files"].map(PathBuf::from);
+        assert_eq!(below("/.host", inside), paths);
+        let outside = "2 1 8:1 / / rw - ext4 /dev/sda rw\n\
+                       3 2 0:2 / /my\\040files rw - tmpfs tmpfs rw\n";
+        assert_eq!(below("/", outside), paths);
+    }
 }

@@ -6,7 +6,7 @@ use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
 
 use super::{InitProcess, OPENED, Started, memory, pipe, share};
-use crate::engine::namespaces::mounts::Root;
+use crate::engine::namespaces::mounts::EmptyRoot;
 use crate::engine::namespaces::network::{self, SharedNetwork};
 use crate::engine::results::Results;
 use crate::engine::{Engine, init, stage};
@@ -15,7 +15,7 @@ use crate::message::{self, Fault, StageMessage};
 /// A process `init` that waits for the plan.
 pub(in crate::engine) struct WaitingInit {
     init_process: InitProcess,
-    root: Root,
+    root: EmptyRoot,
     network: SharedNetwork,
     report: File,
     status: File,
@@ -25,21 +25,20 @@ pub(in crate::engine) struct WaitingInit {
 impl WaitingInit {
     /// Starts the process, and creates the network namespace. The process receives the plan from `received`, and its
     /// standard streams are those of this process until the plan arrives.
-    pub(in crate::engine) fn start(root: Root, received: UnixStream) -> Result<Self, Fault> {
+    pub(in crate::engine) fn start(root: EmptyRoot, received: UnixStream) -> Result<Self, Fault> {
         let failed = |error: std::io::Error| Fault::of("the second stage cannot be started", error);
         let (report, report_end) = pipe()?;
         let (status, status_end) = pipe()?;
         let log = File::from(memory("log")?);
         let log_end = log.try_clone().map_err(failed)?;
         let (creation, joining) = network::parts()?;
-        let root_of_init = root.clone();
         let init = stage::copy(move || {
             let files = [&report_end, &status_end, &log_end].map(AsRawFd::as_raw_fd);
             let kept = files.into_iter().chain([received.as_raw_fd()]);
             let kept: Vec<_> = kept.chain(joining.descriptors()).collect();
             stage::close_own(OPENED, &kept);
             let ends = (status_end, log_end);
-            init::run_early(received, report_end, ends, (root_of_init, joining))
+            init::run_early(received, report_end, ends, (root, joining))
         })?;
         Ok(Self {
             init_process: InitProcess::of(init)?,
@@ -56,10 +55,12 @@ impl WaitingInit {
         self,
         control: &mut UnixStream,
     ) -> Result<StageMessage, Fault> {
+        let (mounts, _) = message::receive_text(control)?;
         let (plan, _) = message::receive_plan(control)?;
+        let root = self.root.with_mounts_of_caller(&mounts);
         // A plan with results, whose files could no longer be opened here, is not sent to this process.
         let results = Results::of(&plan)?;
-        let (names, gate) = share(&plan, control, (&self.root, self.network))?;
+        let (names, gate) = share(&plan, control, (&root, self.network))?;
         let started = Started {
             init_process: self.init_process,
             report: self.report,
