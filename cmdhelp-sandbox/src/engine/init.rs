@@ -157,9 +157,6 @@ fn run_stage(
             if written.is_err() {
                 std::process::exit(FAILED)
             }
-            if engine == Engine::Namespaces {
-                wait_to_be_killed()
-            }
             std::process::exit(0)
         }
         Err(fault) => exec::fail(&report, &fault),
@@ -239,15 +236,6 @@ fn handled_signals() -> SigSet {
     ]
     .into_iter()
     .collect()
-}
-
-/// Waits for the signal by which `outer` kills this process, when it has read how the program ended. The kernel kills this
-/// process, too, if `outer` ends. The signal saves the time of the C library's exit handlers.
-fn wait_to_be_killed() -> ! {
-    let handled_signals = handled_signals();
-    loop {
-        let _ = handled_signals.wait();
-    }
 }
 
 /// Writes the observation of the program to the log.

@@ -18,7 +18,6 @@ use rustix::pipe::PipeFlags;
 use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, getpid, kill_process};
 
 use self::gate::Gate;
-use self::watch::WatchedEnds;
 use super::exec::{self, Filter};
 use super::group::Group;
 use super::names::Names;
@@ -215,14 +214,10 @@ impl Started {
         control: &mut UnixStream,
         results: &Results,
     ) -> Result<StageMessage, Fault> {
-        let ends = WatchedEnds {
-            report: self.report,
-            status: (engine == Engine::Namespaces).then_some(&self.status),
-        };
         let fault = watch::watch(
             control,
             &self.init_process,
-            ends,
+            self.report,
             self.bwrap,
             (self.gate, self.names),
         )?;

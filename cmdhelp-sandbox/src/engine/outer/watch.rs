@@ -13,28 +13,20 @@ use crate::engine::bwrap;
 use crate::engine::names::Names;
 use crate::message::{self, Fault, StageMessage};
 
-/// The reading ends of the pipes of `init`.
-pub(super) struct WatchedEnds<'a> {
-    /// An error of `init` or `exec` before the program is started. It is closed when the program is started.
-    pub(super) report: File,
-    /// The pipe to which `init` writes how the program ended, if `init` is to be killed afterwards.
-    pub(super) status: Option<&'a File>,
-}
-
 /// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
-/// and kills the sandbox if the calling process ends. If `init` or `exec` failed before the program was started,
-/// returns the error. Opens the gate before the program when `init` is ready.
+/// and kills the sandbox if the calling process ends. `report` is the reading end of the pipe for an error of `init` or
+/// `exec` before the program is started; if there is an error, returns it. Opens the gate before the program when `init` is
+/// ready.
 pub(super) fn watch(
     control: &mut UnixStream,
     init_process: &InitProcess,
-    ends: WatchedEnds<'_>,
+    report: File,
     bwrap: Option<&str>,
     (mut gate, mut names): (Option<Gate>, Option<Names>),
 ) -> Result<Option<Fault>, Fault> {
     let failed = |error| Fault::of("waiting for the second stage", error);
     let ended = descriptor(init_process.init)?;
-    let mut report = Some(ends.report);
-    let mut status = ends.status;
+    let mut report = Some(report);
     let mut reported = Vec::new();
     let mut fault = None;
     let mut is_host_connected = true;
@@ -45,11 +37,6 @@ pub(super) fn watch(
         }
         let gate_at = gate.as_ref().map(|gate| {
             waited.push(PollFd::new(&gate.socket, PollFlags::IN));
-            waited.len() - 1
-        });
-        // `init` writes how the program ended only after the program was started, so `status` is not read before.
-        let status_at = status.filter(|_| report.is_none()).map(|status| {
-            waited.push(PollFd::new(status, PollFlags::IN));
             waited.len() - 1
         });
         // Names that are looked up are reported only after the program has been started.
@@ -91,13 +78,6 @@ pub(super) fn watch(
         }
         if happened[0] && report.is_none() {
             return Ok(fault);
-        }
-        if status_at.is_some_and(|at| happened[at]) {
-            status = None;
-            // `init` has nothing left to do, and waits for this signal. Its end by a signal saves the time of the C library's
-            // exit handlers.
-            let _ = pidfd_send_signal(&init_process.signalled, Signal::KILL);
-            continue;
         }
         if let Some(file) = &mut report
             && (happened[happened.len() - 1] || happened[0])
