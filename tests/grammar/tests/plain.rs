@@ -7,15 +7,30 @@ use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::{Cause, Kind, Outcome, PlainPath, resolve};
 
-const TREES: usize = 4_000;
+/// The number of programs of each test.
+const TREES: usize = 2_000;
 const LINES: usize = 60;
 
 #[test]
 fn the_plain_parser_accepts_only_valid_lines() {
+    check_every_other(0);
+}
+
+/// The same for the other half of the programs, at the same time.
+#[test]
+fn the_plain_parser_accepts_only_valid_lines_of_other_programs() {
+    check_every_other(1);
+}
+
+/// Checks every other random program, from the first or the second one.
+fn check_every_other(first: usize) {
     let mut seeds = Random::new(5);
+    let mut seeds = std::iter::repeat_with(move || seeds.number())
+        .skip(first)
+        .step_by(2);
     let (mut accepted, mut plain, mut known) = (0, 0, 0);
     for _ in 0..TREES {
-        let seed = seeds.number();
+        let seed = seeds.next().expect("there is no end");
         let mut random = Random::new(seed);
         let model = tree(&mut random);
         let root = Box::leak(Box::new(to_spec(&model)));
