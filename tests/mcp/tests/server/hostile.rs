@@ -238,28 +238,36 @@ mod linux {
         }
     }
 
+    /// The calls run at once, because each is stopped only after a second.
     #[test]
     fn processes_of_a_stopped_call_are_stopped() {
+        std::thread::scope(|scope| {
+            for way in 0..=ways("").len() {
+                scope.spawn(move || stop_call(way));
+            }
+        });
+    }
+
+    /// Stops a call that leaves a process running in one of the `ways`, or in a further way.
+    fn stop_call(way: usize) {
         let mut client =
             Client::start_program(HOSTILE, &["--mcp-timeout", "1"]).shake_hands(&json!({}));
-        for way in 0..=ways("").len() {
-            let sleep = sleep();
-            let mut ways = ways(&sleep);
-            // The process has an empty environment, but is found by its parent, whose environment
-            // names the call.
-            ways.push(
-                ["env", "-i", "setsid", "sleep", &sleep]
-                    .map(str::to_owned)
-                    .to_vec(),
-            );
-            let mut words = ways.swap_remove(way);
-            if words[0] == "sh" {
-                words[2] += "; while :; do sleep 0.1; done";
-            }
-            let error = client.failure("leave", json!({ "words": words, "waits": true }));
-            assert_eq!(error["code"], "TIMEOUT");
-            assert_eq!(sleepers(&sleep), 0, "{words:?}");
+        let sleep = sleep();
+        let mut ways = ways(&sleep);
+        // The process has an empty environment, but is found by its parent, whose environment
+        // names the call.
+        ways.push(
+            ["env", "-i", "setsid", "sleep", &sleep]
+                .map(str::to_owned)
+                .to_vec(),
+        );
+        let mut words = ways.swap_remove(way);
+        if words[0] == "sh" {
+            words[2] += "; while :; do sleep 0.1; done";
         }
+        let error = client.failure("leave", json!({ "words": words, "waits": true }));
+        assert_eq!(error["code"], "TIMEOUT");
+        assert_eq!(sleepers(&sleep), 0, "{words:?}");
         client.end();
     }
 
