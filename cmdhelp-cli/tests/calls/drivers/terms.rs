@@ -129,7 +129,7 @@ fn the_limits_of_a_runner_hold_while_the_program_runs() {
         assert!(limited.contains(&code), "{name}: {error}");
         fs::write(world.project().join("go"), "").expect("a file");
         // A program that never ends uses a processor until this time.
-        let time = if free == Some("TIMEOUT") { "4s" } else { "10s" };
+        let time = if free == Some("TIMEOUT") { "2s" } else { "10s" };
         let words = [
             "call",
             "issues",
