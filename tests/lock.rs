@@ -1,11 +1,14 @@
 //! `#[cmdhelp(lock = "...")]`: a build with a breaking change fails, and a test writes the lock file.
 
+#[path = "scratch/lanes.rs"]
+mod lanes;
 #[path = "scratch/cargo.rs"]
 mod scratch;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use self::lanes::Lane;
 
 /// A program with at least one item of each kind that a lock contains.
 const PROGRAM: &str = r##"
@@ -125,28 +128,20 @@ pad foreign
   --deep: flag
 "#;
 
-/// A crate that is built many times. All crates share one target directory, so only one is built at a time.
+/// A crate that is built many times.
 struct Scratch {
     folder: PathBuf,
-    _alone: MutexGuard<'static, ()>,
+    lane: Lane,
 }
 
 impl Scratch {
     fn new(name: &str) -> Self {
-        static ALONE: Mutex<()> = Mutex::new(());
         let scratch = Self {
             folder: Path::new(env!("CARGO_TARGET_TMPDIR")).join(name),
-            _alone: ALONE.lock().unwrap_or_else(PoisonError::into_inner),
+            lane: Lane::new(),
         };
         let _ = fs::remove_dir_all(&scratch.folder);
-        scratch.write(
-            "Cargo.toml",
-            &format!(
-                "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-                 [dependencies]\ncmdhelp = {{ path = {:?} }}\n\n[workspace]\n",
-                env!("CARGO_MANIFEST_DIR"),
-            ),
-        );
+        scratch.write("Cargo.toml", &lanes::manifest(name));
         scratch.write("src/lib.rs", &format!("#![deny(warnings)]\n{PROGRAM}"));
         scratch
     }
@@ -180,7 +175,7 @@ impl Scratch {
 
     /// Returns cargo's messages, and whether it succeeded.
     fn cargo(&self, words: &[&str], bless: Option<&str>) -> (bool, String) {
-        let mut cargo = scratch::cargo(&self.folder);
+        let mut cargo = self.lane.cargo(&self.folder);
         cargo.args(words).arg("--offline");
         match bless {
             Some(bless) => cargo.env("CMDHELP_BLESS", bless),

@@ -1,12 +1,16 @@
 //! The compiler's lint against constants that take long to evaluate does not fire for large programs,
 //! with correct or wrong examples.
 
+#[path = "scratch/lanes.rs"]
+mod lanes;
 #[path = "scratch/cargo.rs"]
 mod scratch;
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+
+use self::lanes::Lane;
 
 /// The message of the lint, and of the compiler's reports about constants that take even longer.
 const LONG: &str = "constant evaluation is taking a long time";
@@ -17,14 +21,10 @@ fn check(name: &str, source: &str) -> String {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long-evaluation");
     let folder = all.join(name);
     fs::create_dir_all(folder.join("src")).expect("a folder for the crate");
-    let manifest = format!(
-        "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\ncmdhelp = {{ path = {:?} }}\n\n[workspace]\n",
-        env!("CARGO_MANIFEST_DIR"),
-    );
-    fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest");
+    fs::write(folder.join("Cargo.toml"), lanes::manifest(name)).expect("the manifest");
     fs::write(folder.join("src/lib.rs"), source).expect("the source");
-    let output = scratch::cargo(&folder)
+    let output = Lane::new()
+        .cargo(&folder)
         .args(["rustc", "--offline", "--lib", "--profile", "check", "--"])
         .args(["--force-warn", "long_running_const_eval"])
         .output()
@@ -85,26 +85,13 @@ fn flat(number: usize, example: &str) -> String {
     source
 }
 
-#[test]
-fn no_program_reaches_the_lint() {
-    let long: Vec<String> = (0..20).map(|n| format!("--o-{} v", n * 29 % 600)).collect();
-    let long = long.join(" ");
-    let programs = [
-        // These programs have flattened groups, with right and with wrong examples.
-        (0, groups(8, 20, 30, "--g19-29 v --own-0 v")),
-        (8, groups(12, 20, 30, "--g19-29x v")),
-        (1, groups(1, 20, 30, "--zzz v --g3-4x v --g1-2z v")),
-        // The examples of these programs have many options of one command.
-        (0, flat(600, &format!("{long} --must m"))),
-        (1, flat(600, &long)),
-        (1, flat(600, &format!("{long} --must m --zzz v"))),
-        (1, flat(600, &format!("{long} --new v --old v --must m"))),
-    ];
+/// Checks that these programs have these numbers of wrong examples, and that the lint does not fire.
+fn check_all(name: &str, programs: &[(usize, String)]) {
     let mut source = String::from("#![allow(clippy::all)]\n");
     for (n, (_, program)) in programs.iter().enumerate() {
         writeln!(source, "pub mod p{n} {{\n{program}\n}}").expect("a string");
     }
-    let messages = check("large", &source);
+    let messages = check(name, &source);
     let mistakes: usize = programs.iter().map(|(mistakes, _)| mistakes).sum();
     assert_eq!(
         messages.matches("example does not parse").count(),
@@ -113,6 +100,31 @@ fn no_program_reaches_the_lint() {
     );
     assert_eq!(messages.matches("error[").count(), mistakes, "{messages}");
     assert!(!messages.contains(LONG), "{messages}");
+}
+
+/// The examples are right and wrong.
+#[test]
+fn no_program_with_flattened_groups_reaches_the_lint() {
+    let programs = [
+        (0, groups(8, 20, 30, "--g19-29 v --own-0 v")),
+        (8, groups(12, 20, 30, "--g19-29x v")),
+        (1, groups(1, 20, 30, "--zzz v --g3-4x v --g1-2z v")),
+    ];
+    check_all("large-groups", &programs);
+}
+
+/// The examples have many options of one command.
+#[test]
+fn no_program_with_many_options_reaches_the_lint() {
+    let long: Vec<String> = (0..20).map(|n| format!("--o-{} v", n * 29 % 600)).collect();
+    let long = long.join(" ");
+    let programs = [
+        (0, flat(600, &format!("{long} --must m"))),
+        (1, flat(600, &long)),
+        (1, flat(600, &format!("{long} --must m --zzz v"))),
+        (1, flat(600, &format!("{long} --new v --old v --must m"))),
+    ];
+    check_all("large-commands", &programs);
 }
 
 #[test]
