@@ -28,6 +28,7 @@ pub use cmdhelp_runtime::call::{
     output_of_function, recoveries, require_effects, returned, run_plain, schema_of_function,
 };
 // Generated code names these items even without the feature `calls`.
+pub use cmdhelp_runtime::checked::baked as checked;
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::fast::{self, Fields, Read, Reads, Via, selects, unread};
 pub use cmdhelp_runtime::grammar::fast::{ALIAS, Arguments, Commands, EXTERNAL, Types};
@@ -39,7 +40,7 @@ pub use cmdhelp_runtime::handler::{
 };
 pub use cmdhelp_runtime::lock::Locked;
 pub use cmdhelp_runtime::manifest::{
-    Baked, Baking, Bytes, LargeBuffer, Size, Tools, ToolsSize, Traits, bake_tools, hash, measure,
+    Baked, Baking, Bytes, Size, Tools, ToolsSize, Traits, bake_tools, hash, measure,
 };
 pub use cmdhelp_runtime::parse::{
     parse, parse_from, parse_plain, try_parse, try_parse_from, try_parse_selecting,
@@ -70,6 +71,7 @@ pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text 
 pub use cmdhelp_runtime::tree::{
     Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_commands, add_flattened,
     add_subcommands, arg, arg_help, arg_long, arg_short, command, describe, group, ids, name_of,
+    read_matches,
 };
 pub use cmdhelp_runtime::{default, take};
 

@@ -64,6 +64,7 @@ pub mod call;
 mod call_flags;
 #[cfg(feature = "calls")]
 mod cancel;
+pub mod checked;
 mod clap_text;
 #[cfg(feature = "complete")]
 pub mod complete;

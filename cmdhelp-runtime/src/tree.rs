@@ -9,7 +9,7 @@
 mod probe;
 
 use clap::builder::ValueParser;
-use clap::{Arg, ArgAction, ArgGroup, Args, Command, Error, Id, Subcommand};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, Error, Id, Subcommand};
 
 pub use self::probe::{Foreign, Probe};
 use crate::fast::Fields;
@@ -101,7 +101,7 @@ impl<'a> Mode<'a> {
 /// ```
 pub trait Tree: Sized {
     /// The names of the subcommands that the type adds to a command.
-    const SELECTORS: Selectors;
+    const SELECTORS: Selectors = Selectors::Unknown;
 
     /// The part of the spec tree that describes the type.
     const PART: &'static Part = &Part::OPAQUE;
@@ -139,6 +139,16 @@ pub trait Tree: Sized {
     fn read(from: &mut Fields<'_, '_>) -> Result<Self, Error> {
         Err(from.unread())
     }
+}
+
+/// Makes a value from clap's matches. Generated code calls this function in `cargo check`.
+///
+/// # Errors
+///
+/// The errors of [`Tree::read`].
+#[inline]
+pub fn read_matches<T: Tree>(matches: &ArgMatches) -> Result<T, Error> {
+    T::read(&mut Fields::Matches(&mut matches.clone()))
 }
 
 /// A [`Tree`] that can be the root of a program.

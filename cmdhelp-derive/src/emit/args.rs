@@ -1,11 +1,14 @@
 //! Generates the impl of `Args` for structs, and the code for the arguments of variants with
 //! fields.
 
+use std::collections::HashSet;
+
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::selectors::{selectors, whole};
-use super::{Scope, argument, at, calls, fast, from_arg_matches, matches, method, spec};
+use super::{
+    Scope, argument, at, calls, compiler, fast, from_arg_matches, matches, method, selectors, spec,
+};
 use crate::model::attributes::Attributes;
 use crate::model::container::Container;
 use crate::model::field::Field;
@@ -19,14 +22,9 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let (generics, arguments, bounds) = container.generics.split_for_impl();
     let scope = Scope::of(container);
     let attributes = &container.attributes;
-    let group_id = if attributes.group.skip {
-        quote!(__cmdhelp::None)
-    } else {
-        let id = attributes.group.id.id();
-        quote!(__cmdhelp::Some(<__cmdhelp::Id as __cmdhelp::From<_>>::from(#id)))
-    };
-    let selectors = selectors(Some(attributes), fields);
-    let whole = whole(attributes);
+    let group_id = group_id(attributes);
+    let selectors = selectors::constant(attributes, fields);
+    let whole = selectors::whole(attributes);
     let part = spec::of_args(container, fields, scope);
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
@@ -35,16 +33,12 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let described = method::described(&quote!(__cmd), attributes, scope);
     let construct = matches::construct(&quote!(#ident), fields, scope);
     let described_fast = fast::of_args(container, fields);
-    let updates = quote!(__cmdhelp::take::Updates::of(__matches));
-    let update = matches::update(fields, &updates, |_, field| {
-        let ident = &field.ident;
-        quote!(&mut self.#ident)
-    });
+    let update = update(fields);
     let from_arg_matches = from_arg_matches::impls(container, &update);
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
-            const SELECTORS: __cmdhelp::Selectors = #selectors;
+            #selectors
             #part
 
             fn augment(
@@ -73,9 +67,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
 
         #[automatically_derived]
         impl #generics __cmdhelp::Args for #ident #arguments #bounds {
-            fn group_id() -> __cmdhelp::Option<__cmdhelp::Id> {
-                #group_id
-            }
+            #group_id
 
             fn augment_args(__cmd: __cmdhelp::Command) -> __cmdhelp::Command {
                 <Self as __cmdhelp::Tree>::augment(__cmd, __cmdhelp::Mode::Parse)
@@ -90,15 +82,47 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
+/// Returns the function `group_id`. In `cargo check`, a literal id needs no check, so clap's default
+/// is enough.
+fn group_id(attributes: &Attributes) -> Option<TokenStream> {
+    let group = &attributes.group;
+    let is_literal = group.skip || group.id.text(Casing::Verbatim).literal().is_some();
+    if is_literal && compiler::only_checks() {
+        return None;
+    }
+    let id = if group.skip {
+        quote!(__cmdhelp::None)
+    } else {
+        let id = group.id.id();
+        quote!(__cmdhelp::Some(<__cmdhelp::Id as __cmdhelp::From<_>>::from(#id)))
+    };
+    Some(quote!(fn group_id() -> __cmdhelp::Option<__cmdhelp::Id> { #id }))
+}
+
+/// Returns the code that updates the fields of a struct.
+fn update(fields: &[Field]) -> TokenStream {
+    if compiler::only_checks() {
+        let pattern = matches::mention(fields);
+        return quote!(let Self #pattern = self;);
+    }
+    let updates = quote!(__cmdhelp::take::Updates::of(__matches));
+    matches::update(fields, &updates, |_, field| {
+        let ident = &field.ident;
+        quote!(&mut self.#ident)
+    })
+}
+
 /// Returns statements that add the arguments and subcommands of fields to the command in `__cmd`.
 /// The variable `__mode` in generated code says whether clap parses a new value or updates an old
 /// one.
 pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
     let group = (!attributes.group.skip).then(|| group(attributes, fields, scope));
     let mut statements = TokenStream::new();
+    let mut checked = HashSet::new();
     let mut fields = fields.iter().peekable();
     while let Some(field) = fields.next() {
         statements.extend(match &field.attributes.role.role {
+            Role::Arg if compiler::only_checks() => argument::checked(field, scope, &mut checked),
             Role::Arg => {
                 let mut table = vec![argument::arg(field, scope)];
                 while let Some(field) = fields.next_if(|field| field.is_arg()) {
@@ -137,6 +161,9 @@ fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream
             if attributes.group.methods.is_empty()
                 && !literals.iter().any(|id| id.contains('\n')) =>
         {
+            if compiler::only_checks() {
+                return TokenStream::new();
+            }
             let members: String = literals.iter().map(|id| format!("{id}\n")).collect();
             return quote!(let __cmd = __cmdhelp::group(__cmd, #id, #members););
         }

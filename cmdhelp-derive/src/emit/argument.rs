@@ -1,13 +1,16 @@
 //! Generates the calls of clap's builder that make an argument from a field.
 
+use std::collections::HashSet;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Expr, Lit};
+use syn::{Expr, Lit, Type};
 
 use super::{Scope, at, method};
 use crate::model::field::Field;
 use crate::model::method::{Method, Value};
+use crate::model::std_types::std_type;
 use crate::model::written::Casing;
 use crate::model::written::{Shape, is_plain};
 
@@ -42,6 +45,36 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
         #deprecations
         #described
     }}
+}
+
+/// Returns statements with which `cargo check` checks what the author wrote for an argument. What the
+/// macro writes, and literals whose types the macro knows, need no check. `checked` contains the names
+/// of the standard types whose value parsers were already checked.
+pub(super) fn checked(field: &Field, scope: Scope, checked: &mut HashSet<Ident>) -> TokenStream {
+    let attributes = &field.attributes;
+    if ordinary(field).is_none() {
+        let arg = arg(field, scope);
+        return quote!(_ = #arg;);
+    }
+    let ty = field.value_type();
+    let name = match ty {
+        Type::Path(path) if std_type(ty).is_some() => path.path.get_ident(),
+        _ => None,
+    };
+    let is_new = name.is_none_or(|name| checked.insert(name.clone()));
+    let parser = is_new.then(|| {
+        let parser = inferred_value_parser(field);
+        quote!(_ = #parser;)
+    });
+    let deprecations = method::deprecations(&attributes.deprecations);
+    let methods = attributes.methods.iter();
+    let methods = methods.filter(|it| shared(&TokenStream::new(), it, scope).is_none());
+    let calls = method::calls(methods, scope);
+    let arg = (!calls.is_empty()).then(|| {
+        let id = attributes.name.id();
+        quote!(_ = __cmdhelp::Arg::new(#id) #calls;)
+    });
+    quote!(#deprecations #parser #arg)
 }
 
 /// Returns a call of a runtime function in place of a builder method with a literal value, or

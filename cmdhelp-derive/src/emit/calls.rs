@@ -83,13 +83,19 @@ pub(super) fn of_root() -> TokenStream {
     }
 }
 
-/// Returns the impl of `Dispatch`, whose function `route` has the given body. In `cargo check`, the body
-/// is left out, unless it has handler functions, whose types the compiler checks.
+/// Returns the impl of `Dispatch`, whose function `route` has the given body. In `cargo check`, the
+/// function is left out, unless it calls handler functions, whose types the compiler checks.
 fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
     let only_checks = compiler::only_checks();
-    let body = (!only_checks || has_functions(container)).then_some(body);
+    let route = (!only_checks || has_functions(container)).then(|| {
+        quote! {
+            fn route(__place: __cmdhelp::Place<'_>, __route: &mut __cmdhelp::Route) {
+                #body
+            }
+        }
+    });
     let handler = (container.derive == Derive::Parser && !only_checks).then(|| {
         quote! {
             const HANDLER: __cmdhelp::Option<__cmdhelp::Handler> =
@@ -106,10 +112,7 @@ fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
             #[automatically_derived]
             impl #generics __cmdhelp::Dispatch for #ident #arguments #bounds {
                 #handler
-
-                fn route(__place: __cmdhelp::Place<'_>, __route: &mut __cmdhelp::Route) {
-                    #body
-                }
+                #route
             }
         }
     }

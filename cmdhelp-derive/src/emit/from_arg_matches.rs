@@ -29,16 +29,15 @@ fn in_check_builds(update: &TokenStream) -> TokenStream {
         fn from_arg_matches(
             __matches: &__cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-            let __matches = &mut __cmdhelp::Clone::clone(__matches);
-            <Self as __cmdhelp::Tree>::read(&mut __cmdhelp::Fields::Matches(__matches))
+            __cmdhelp::read_matches(__matches)
         }
 
         fn update_from_arg_matches(
             &mut self,
-            __matches: &__cmdhelp::ArgMatches,
+            _: &__cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-            let __matches = &mut __cmdhelp::Clone::clone(__matches);
             #update
+            __cmdhelp::Ok(())
         }
     }
 }

@@ -114,6 +114,29 @@ pub(super) fn update(
     })
 }
 
+/// Returns a pattern that binds the fields that an update changes.
+///
+/// In `cargo check`, nothing is updated, and `read` checks the types of the fields. The pattern replaces the update, so
+/// that the compiler does not report the fields as never read.
+pub(super) fn mention(fields: &[Field]) -> TokenStream {
+    let fields = fields.iter().enumerate();
+    let mentioned = fields.filter(|(_, field)| is_updated(field));
+    let mentioned = mentioned.map(|(index, field)| {
+        let (ident, bound) = (&field.ident, format_ident!("__field_{index}"));
+        quote!(#ident: #bound)
+    });
+    quote!({ #(#mentioned,)* .. })
+}
+
+/// Returns whether an update changes a field.
+fn is_updated(field: &Field) -> bool {
+    match field.attributes.role.role {
+        Role::Skip(..) => false,
+        Role::Subcommand | Role::Flatten => true,
+        _ => field.shape != Shape::Unit,
+    }
+}
+
 /// Returns the call that updates a field, or `None` if no argument changes the field.
 fn update_field(field: &Field, place: &TokenStream) -> Option<TokenStream> {
     let ty = field.value_type();

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::{Scope, default};
+use super::{Scope, compiler, default};
 use crate::model::attributes::{Attributes, Deprecation};
 use crate::model::method::{Method, Value};
 use crate::model::written::Help;
@@ -50,6 +50,8 @@ pub(super) fn initial(attributes: &Attributes, scope: Scope) -> TokenStream {
 pub(super) fn described(cmd: &TokenStream, attributes: &Attributes, scope: Scope) -> TokenStream {
     let methods = calls(&attributes.methods, scope);
     match attributes.help() {
+        // The texts are literals, which the compiler need not check.
+        _ if compiler::only_checks() => quote!(#cmd #methods),
         Some(Help { short, long }) => {
             let long = match long {
                 Some(long) => quote!(__cmdhelp::Some(#long)),

@@ -179,37 +179,30 @@ fn baked(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;
     }
+    if compiler::only_checks() {
+        return Some(quote! {
+            const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = __cmdhelp::checked::<Self>();
+        });
+    }
     let ident = &container.ident;
-    let (size, memory, measured) = if compiler::only_checks() {
-        let measured = quote!(__cmdhelp::measure(&__root));
-        (None, quote!(__cmdhelp::LargeBuffer), measured)
-    } else {
-        let size = quote! {
-            #[allow(long_running_const_eval)]
-            const SIZE: __cmdhelp::Size = {
-                let __root = __T::SPEC;
-                __cmdhelp::measure(&__root)
-            };
-        };
-        let memory = quote! {
-            __cmdhelp::Baking<
-                { <__Document<#ident>>::SIZE.frame() },
-                { <__Document<#ident>>::SIZE.entries },
-                { <__Document<#ident>>::SIZE.aliases },
-                { <__Document<#ident>>::SIZE.sources },
-            >
-        };
-        (Some(size), memory, quote!(Self::SIZE))
-    };
     Some(quote! {
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Document<__T> {
-                #size
                 #[allow(long_running_const_eval)]
-                const WRITTEN: &'static #memory = &{
+                const SIZE: __cmdhelp::Size = {
                     let __root = __T::SPEC;
-                    __cmdhelp::Baking::of(&__root, #measured)
+                    __cmdhelp::measure(&__root)
+                };
+                #[allow(long_running_const_eval)]
+                const WRITTEN: &'static __cmdhelp::Baking<
+                    { <__Document<#ident>>::SIZE.frame() },
+                    { <__Document<#ident>>::SIZE.entries },
+                    { <__Document<#ident>>::SIZE.aliases },
+                    { <__Document<#ident>>::SIZE.sources },
+                > = &{
+                    let __root = __T::SPEC;
+                    __cmdhelp::Baking::of(&__root, Self::SIZE)
                 };
             }
             const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {

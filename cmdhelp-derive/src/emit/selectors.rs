@@ -17,12 +17,18 @@ pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
     may_rename.then(|| quote!(let __mode = __mode.whole();))
 }
 
+/// Returns the constant `SELECTORS`, or `None` in `cargo check`, where nothing selects commands.
+pub(super) fn constant(attributes: &Attributes, fields: &[Field]) -> Option<TokenStream> {
+    if compiler::only_checks() {
+        return None;
+    }
+    let selectors = selectors(Some(attributes), fields);
+    Some(quote!(const SELECTORS: __cmdhelp::Selectors = #selectors;))
+}
+
 /// Returns the names that the fields and the attributes of a struct or a variant add to the names
 /// of their command.
 pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
-    if compiler::only_checks() {
-        return quote!(__cmdhelp::Selectors::Unknown);
-    }
     let names = match attributes {
         Some(attributes) => Command::of(attributes).selectors(),
         None => Some(Vec::new()),

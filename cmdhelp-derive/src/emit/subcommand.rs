@@ -16,12 +16,12 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     let (generics, arguments, bounds) = container.generics.split_for_impl();
     let scope = Scope::of(container);
     let attributes = &container.attributes;
-    let selectors = selectors::selectors(Some(attributes), &[]);
+    let selectors = selectors::constant(attributes, &[]);
     let whole = selectors::whole(attributes);
     let part = spec::of_subcommands(container, variants, scope);
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
-    let parts = augment::parts(container, variants, scope);
+    let all = augment::all(container, variants, scope);
     let described = method::described(&quote!(__cmd), attributes, scope);
     let described_fast = fast::of_subcommands(container, variants);
     let has_subcommand = construct::has_subcommand(variants);
@@ -32,7 +32,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
-            const SELECTORS: __cmdhelp::Selectors = #selectors;
+            #selectors
             #part
 
             fn augment(
@@ -42,7 +42,7 @@ pub(super) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
                 #deprecations
                 #whole
                 let __cmd = __cmd #initial;
-                let __cmd = __cmdhelp::add_all(__cmd, __mode, const { &[#(#parts),*] });
+                #all
                 #described
             }
 

@@ -17,7 +17,9 @@ pub trait Dispatch {
     /// Adds to the route what this type declares, and then what the types of its subcommands
     /// declare, down to the selected one. `place` is the command to which this type's arguments
     /// belong.
-    fn route(place: Place<'_>, route: &mut Route);
+    fn route(place: Place<'_>, route: &mut Route) {
+        let _ = (place, route);
+    }
 }
 
 impl<T: Dispatch> Dispatch for Box<T> {

@@ -7,7 +7,7 @@ use cmdhelp_spec::grammar::fast;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::super::{Scope, at, default, method};
+use super::super::{Scope, at, compiler, default, method};
 use super::is_readable;
 use crate::model::container::Container;
 use crate::model::default::Default;
@@ -63,10 +63,10 @@ fn by_code(field: &Field) -> Option<&Default> {
 
 /// Returns the call `.or(|| text)`, which supplies the text of a default that is given as a Rust
 /// value. Returns `None` for a default that is given as a text, because the parser's table contains
-/// this text.
+/// this text, and in `cargo check`, because the compiler checks the value in `augment`.
 pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
     let line = field.line()?;
-    if scope.generic || line.default != Drafted::Dynamic {
+    if compiler::only_checks() || scope.generic || line.default != Drafted::Dynamic {
         return None;
     }
     let text = default::text(by_code(field)?, scope);
@@ -83,7 +83,8 @@ fn env_of(field: &Field, arg: &Arg) -> Option<Option<String>> {
     (!name.is_empty()).then(|| Some(name.to_owned()))
 }
 
-/// Returns an expression for the function that reads the texts of a field.
+/// Returns an expression for the function that reads the texts of a field. In `cargo check`, nothing
+/// is read, and the compiler checks the author's parser in `augment`.
 pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     let ty = field.value_type();
     let span = at(field.ty_span());
@@ -91,7 +92,7 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     let ignores_case = ignores_case
         .rev()
         .any(|method| method.name == "ignore_case");
-    if scope.generic || !is_readable(field) {
+    if compiler::only_checks() || scope.generic || !is_readable(field) {
         return quote!(__cmdhelp::unread);
     }
     match &field.attributes.value_parser {

@@ -9,7 +9,7 @@ use syn::Type;
 use syn::spanned::Spanned;
 
 use super::super::variants::commands;
-use super::super::{Scope, args, at, method, selectors};
+use super::super::{Scope, args, at, compiler, method, selectors};
 use crate::model::command::Command;
 use crate::model::container::Container;
 use crate::model::role::Role;
@@ -22,27 +22,40 @@ use crate::model::written::argument_of;
 /// is parsed a second time, with all commands.
 const WORTH_LEAVING_OUT: usize = 8;
 
-/// Returns closures that add the variants to a command, one closure for each variant.
-pub(super) fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<TokenStream> {
-    let many = commands(variants).count() >= WORTH_LEAVING_OUT;
+/// Returns the statement that adds the variants to a command. In `cargo check`, the statement has no
+/// closures, because the compiler would check each closure on its own.
+pub(super) fn all(container: &Container, variants: &[Variant], scope: Scope) -> TokenStream {
+    let parts = parts(container, variants, scope);
+    if compiler::only_checks() {
+        return quote!(#(let __cmd = { #parts };)*);
+    }
+    quote! {
+        let __cmd = __cmdhelp::add_all(__cmd, __mode, const { &[#(
+            |__cmd: __cmdhelp::Command, __mode: __cmdhelp::Mode<'_>| -> __cmdhelp::Command {
+                #parts
+            }
+        ),*] });
+    }
+}
+
+/// Returns the bodies of functions that add the variants to a command, one for each variant.
+fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<TokenStream> {
+    let only_checks = compiler::only_checks();
+    let many = !only_checks && commands(variants).count() >= WORTH_LEAVING_OUT;
     let defer = container
         .attributes
         .defer
         .unwrap_or(cfg!(feature = "unstable-v5"));
+    let defer = defer && !only_checks;
     variants
         .iter()
         .filter_map(|variant| {
-            let body = match &variant.attributes.role.role {
+            Some(match &variant.attributes.role.role {
                 Role::Command => command(variant, defer, many, scope),
                 Role::Subcommand => nested(variant, many, scope),
                 Role::Flatten => flatten(variant, variant.newtype()?, scope),
                 Role::External => external(variant, variant.newtype()?),
                 _ => return None,
-            };
-            Some(quote! {
-                |__cmd: __cmdhelp::Command, __mode: __cmdhelp::Mode<'_>| -> __cmdhelp::Command {
-                    #body
-                }
             })
         })
         .collect()
@@ -132,6 +145,20 @@ fn subcommand(
         Known::Const(_) | Known::Dynamic => quote!(__cmdhelp::Command::new(#name)),
     };
     let described = method::described(&quote!(__cmd), attributes, scope);
+    if compiler::only_checks() {
+        // A literal name and literal texts need no check.
+        let new = match attributes.name.text(attributes.casing) {
+            Known::Literal(_) => None,
+            Known::Const(_) | Known::Dynamic => Some(quote!(let __cmd = #new;)),
+        };
+        return quote! {
+            #deprecations
+            #new
+            let __cmd = __cmd #initial;
+            #inner
+            #described
+        };
+    }
     quote! {
         #leave_out
         __cmdhelp::add_command(__cmd, {

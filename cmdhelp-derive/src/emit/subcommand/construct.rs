@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::super::variants::{commands, flattened};
-use super::super::{Scope, at, fast, matches};
+use super::super::{Scope, at, compiler, fast, matches};
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::argument_of;
@@ -16,6 +16,9 @@ pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
         return quote!(true);
     }
     if selects_all(variants) {
+        if compiler::only_checks() {
+            return quote!(false);
+        }
         return quote!(__cmdhelp::take::is_name(<Self as __cmdhelp::Tree>::select(
             __name
         )));
@@ -97,7 +100,8 @@ fn find(variants: &[Variant]) -> TokenStream {
 }
 
 /// Returns an expression that constructs a variant from the `Fields` of its command. The expression
-/// calls a closure, so that the stack frame does not grow with the number of variants.
+/// calls a closure, so that the stack frame does not grow with the number of variants. In `cargo
+/// check`, there is no stack frame, and a closure would have to be checked on its own.
 fn make(variant: &Variant, scope: Scope) -> TokenStream {
     let ident = &variant.ident;
     let value = match &variant.body {
@@ -108,6 +112,9 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
         }
         VariantBody::Struct(fields) => matches::construct(&quote!(Self::#ident), fields, scope),
     };
+    if compiler::only_checks() {
+        return quote!(__cmdhelp::Ok(#value));
+    }
     quote! {
         (|__from: &mut __cmdhelp::Fields<'_, '_>| -> __cmdhelp::Result<Self, __cmdhelp::Error> {
             __cmdhelp::Ok(#value)
@@ -121,6 +128,9 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
 ///
 /// A word after `--` selects an external subcommand even if a declared command has the same name.
 pub(super) fn update(variants: &[Variant]) -> TokenStream {
+    if compiler::only_checks() {
+        return mention(variants);
+    }
     let may_be_external = external(variants).is_some() || flattened(variants).next().is_some();
     let external = may_be_external.then(|| quote!(&&!__cmdhelp::take::is_external(__matches)));
     let commands = commands(variants).map(|(variant, name)| {
@@ -153,6 +163,30 @@ pub(super) fn update(variants: &[Variant]) -> TokenStream {
                 #(#flattened)*
                 __cmdhelp::take::replace(__this, __matches)
             }
+        }
+    }
+}
+
+/// Returns the statement that replaces the update in `cargo check`, see [`matches::mention`].
+fn mention(variants: &[Variant]) -> TokenStream {
+    let arms = variants.iter().filter_map(|variant| {
+        let pattern = match &variant.body {
+            VariantBody::Unit => return None,
+            VariantBody::Newtype(_) => quote!((__inner)),
+            VariantBody::Struct(fields) => matches::mention(fields),
+        };
+        let ident = &variant.ident;
+        match variant.attributes.role.role {
+            Role::Command | Role::Subcommand | Role::Flatten => {
+                Some(quote!(Self::#ident #pattern => {}))
+            }
+            _ => None,
+        }
+    });
+    quote! {
+        match self {
+            #(#arms)*
+            _ => {}
         }
     }
 }
