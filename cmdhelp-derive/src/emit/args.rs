@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::{
@@ -28,7 +28,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let part = spec::of_args(container, fields, scope);
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
-    let augment = augment(attributes, fields, scope);
+    let augment = augment(attributes, fields, scope, &mut HashSet::new());
     let dispatch = calls::of_args(container, fields);
     let described = method::described(&quote!(__cmd), attributes, scope);
     let construct = matches::construct(&quote!(#ident), fields, scope);
@@ -114,15 +114,19 @@ fn update(fields: &[Field]) -> TokenStream {
 
 /// Returns statements that add the arguments and subcommands of fields to the command in `__cmd`.
 /// The variable `__mode` in generated code says whether clap parses a new value or updates an old
-/// one.
-pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
+/// one. `checked` contains the names of the standard types that `cargo check` has checked already.
+pub(super) fn augment(
+    attributes: &Attributes,
+    fields: &[Field],
+    scope: Scope,
+    checked: &mut HashSet<Ident>,
+) -> TokenStream {
     let group = (!attributes.group.skip).then(|| group(attributes, fields, scope));
     let mut statements = TokenStream::new();
-    let mut checked = HashSet::new();
     let mut fields = fields.iter().peekable();
     while let Some(field) = fields.next() {
         statements.extend(match &field.attributes.role.role {
-            Role::Arg if compiler::only_checks() => argument::checked(field, scope, &mut checked),
+            Role::Arg if compiler::only_checks() => argument::checked(field, scope, checked),
             Role::Arg => {
                 let mut table = vec![argument::arg(field, scope)];
                 while let Some(field) = fields.next_if(|field| field.is_arg()) {

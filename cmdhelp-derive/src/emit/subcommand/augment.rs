@@ -3,7 +3,9 @@
 //! There is a separate function for each variant, so that the stack frame does not grow with the
 //! number of variants.
 
-use proc_macro2::TokenStream;
+use std::collections::HashSet;
+
+use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
@@ -47,11 +49,12 @@ fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<Token
         .defer
         .unwrap_or(cfg!(feature = "unstable-v5"));
     let defer = defer && !only_checks;
+    let mut checked = HashSet::new();
     variants
         .iter()
         .filter_map(|variant| {
             Some(match &variant.attributes.role.role {
-                Role::Command => command(variant, defer, many, scope),
+                Role::Command => command(variant, defer, many, scope, &mut checked),
                 Role::Subcommand => nested(variant, many, scope),
                 Role::Flatten => flatten(variant, variant.newtype()?, scope),
                 Role::External => external(variant, variant.newtype()?),
@@ -62,12 +65,18 @@ fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<Token
 }
 
 /// Returns the code for a variant that is a command with arguments.
-fn command(variant: &Variant, defer: bool, many: bool, scope: Scope) -> TokenStream {
+fn command(
+    variant: &Variant,
+    defer: bool,
+    many: bool,
+    scope: Scope,
+    checked: &mut HashSet<Ident>,
+) -> TokenStream {
     let attributes = &variant.attributes;
     let arguments = match &variant.body {
         VariantBody::Unit => TokenStream::new(),
         VariantBody::Newtype(ty) => add_args(ty),
-        VariantBody::Struct(fields) => args::augment(attributes, fields, scope),
+        VariantBody::Struct(fields) => args::augment(attributes, fields, scope, checked),
     };
     let arguments = if defer {
         deferred(&arguments)
