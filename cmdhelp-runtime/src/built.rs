@@ -6,6 +6,7 @@
 
 use std::ffi::OsStr;
 
+use crate::list::List as _;
 use clap::{Arg, Command};
 
 /// The heading above cmdhelp's own flags, such as `--output`, in help texts.
@@ -59,7 +60,7 @@ fn build_below(cmd: &mut Command, above: &mut Vec<Shape>) {
     let names: Vec<String> = cmd
         .get_subcommands()
         .map(|cmd| cmd.get_name().to_owned())
-        .collect();
+        .list();
     for name in names {
         let below = cmd.find_subcommand(&name).and_then(deferred);
         let shape = below.map(|(shape, _)| shape);
@@ -90,7 +91,7 @@ fn deferred(cmd: &Command) -> Option<(Shape, Command)> {
     let names: Shape = names
         .filter(|name| *name != "help")
         .map(str::to_owned)
-        .collect();
+        .list();
     (!names.is_empty()).then_some((names, cmd))
 }
 

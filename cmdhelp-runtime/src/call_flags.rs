@@ -6,6 +6,7 @@ use clap::{Arg, ArgAction, Command};
 use crate::built::FRAMEWORK_HEADING;
 use crate::erased::Erased;
 use crate::flag_names::taken_at;
+use crate::list::List as _;
 use crate::spec::{CallFlag, Words};
 
 pub(crate) const OUTPUT: &str = "cmdhelp::output";
@@ -97,7 +98,7 @@ pub(crate) fn for_people(
         let arg = arg.global(false).hide(false).help(help(flag));
         Some(arg.help_heading(FRAMEWORK_HEADING))
     });
-    args.collect()
+    args.list()
 }
 
 /// Returns the help text of a flag.

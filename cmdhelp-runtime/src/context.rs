@@ -3,6 +3,7 @@
 
 mod gather;
 
+use crate::list::List as _;
 use std::fmt::Display;
 
 pub use cmdhelp_spec::session::{Session, SessionFact, SessionFn, ValuesFn};
@@ -24,13 +25,13 @@ pub trait IntoValues {
 
 impl<T: Into<String>> IntoValues for Vec<T> {
     fn into_values(self) -> Result<Vec<String>, String> {
-        Ok(self.into_iter().map(Into::into).collect())
+        Ok(self.into_iter().map(Into::into).list())
     }
 }
 
 impl<T: Into<String>, const N: usize> IntoValues for [T; N] {
     fn into_values(self) -> Result<Vec<String>, String> {
-        Ok(self.into_iter().map(Into::into).collect())
+        Ok(self.into_iter().map(Into::into).list())
     }
 }
 

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use crate::list::List as _;
 use clap::ValueEnum;
 
 /// A cell that stores the text of a default value.
@@ -91,10 +92,7 @@ where
     T: ValueEnum,
     B: Borrow<T>,
 {
-    values
-        .into_iter()
-        .map(|value| name(value.borrow()))
-        .collect()
+    values.into_iter().map(|value| name(value.borrow())).list()
 }
 
 /// Returns the `Display` texts of the values.
@@ -106,7 +104,7 @@ where
     values
         .into_iter()
         .map(|value| value.borrow().to_string())
-        .collect()
+        .list()
 }
 
 /// Returns the values as `OsString`s.
@@ -115,8 +113,5 @@ where
     B: Borrow<T>,
     for<'a> &'a T: Into<OsString>,
 {
-    values
-        .into_iter()
-        .map(|value| value.borrow().into())
-        .collect()
+    values.into_iter().map(|value| value.borrow().into()).list()
 }

@@ -9,6 +9,7 @@ use clap::builder::Styles;
 
 use crate::erased::Erased;
 use crate::help_footer::append;
+use crate::list::List as _;
 use crate::spec::Effect;
 use crate::tree::Mode;
 use crate::view::command::Command as CommandFacts;
@@ -102,7 +103,7 @@ impl<'p> Parts<'p> {
             });
         }
         let examples = items_of(facts.examples);
-        let examples: Vec<String> = examples.map(example).collect();
+        let examples: Vec<String> = examples.map(example).list();
         if !examples.is_empty() {
             let header = styles.get_header();
             let examples = examples.join("\n");

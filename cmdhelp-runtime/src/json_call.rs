@@ -38,6 +38,7 @@ use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
 use crate::flag_names::{own_llms, words_at};
 use crate::line::Line;
+use crate::list::List as _;
 use crate::manifest::Manifest;
 use crate::matches::matches;
 use crate::secrets::Secrets;
@@ -95,7 +96,7 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
     let words: Vec<&str> = argv
         .iter()
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
-        .collect();
+        .list();
     let shown = |word: &str| Secrets::of_line(program, None, argv).redact(word);
     let place = match find::find(program, &words, argv, &shown) {
         FoundCall::Nothing => return CallKind::None,
@@ -140,7 +141,7 @@ pub(crate) fn refuse_taken(
 
 /// Returns whether a command declares an argument of the type `json`.
 fn takes_json(program: &Erased, path: &[String]) -> bool {
-    let words: Vec<&str> = path.iter().map(String::as_str).collect();
+    let words: Vec<&str> = path.iter().map(String::as_str).list();
     let manifest = (program.manifest)();
     let Ok(index) = resolve(&manifest, &words) else {
         return false;
@@ -173,7 +174,7 @@ impl TakenWord {
         // another call.
         let secrets = Secrets::of_line(program, None, &line);
         let shown = words.iter().all(|word| secrets.redact(word) == **word);
-        shown.then(|| words.iter().map(|word| (*word).to_owned()).collect())
+        shown.then(|| words.iter().map(|word| (*word).to_owned()).list())
     }
 }
 
@@ -270,7 +271,7 @@ impl Callable {
     /// Looks up the command `path` of a program that was called as `name`. Fails if there is no
     /// such command, or if it cannot be called.
     fn of(program: &'static Erased, name: &OsString, path: &[String]) -> Result<Self, JsonRefusal> {
-        let words: Vec<&str> = path.iter().map(String::as_str).collect();
+        let words: Vec<&str> = path.iter().map(String::as_str).list();
         let (manifest, tools) = ((program.manifest)(), (program.tools)());
         let index = resolve(&manifest, &words).ok();
         let found = index.and_then(|index| Some((index, tools.tool(index)?)));
@@ -306,7 +307,7 @@ impl Callable {
             return effect < Effect::Destructive;
         }
         let path = words(&self.manifest, self.index);
-        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let path: Vec<&str> = path.iter().map(String::as_str).list();
         let arguments = arguments_to(&self.manifest, &path);
         let destroys = |effect: Json<'_>| {
             let effect = effect.text().map(|word| Effect::named(&word));
@@ -326,7 +327,7 @@ impl Callable {
     ) -> Result<Vec<OsString>, JsonRefusal> {
         let negated = |level: usize, long: &str| negated(&self.manifest, self.index, level, long);
         let words = argv::words(&self.levels, input, &negated, beside)?;
-        Ok(std::iter::once(name.clone()).chain(words).collect())
+        Ok(std::iter::once(name.clone()).chain(words).list())
     }
 
     /// Reads and validates the JSON value of a call, and converts it into a command line.
@@ -396,7 +397,7 @@ impl Callable {
 /// Returns a command line for which clap builds the command `path` and its parent commands.
 fn words_of(program: &OsString, path: &[String]) -> Vec<OsString> {
     let path = path.iter().map(OsString::from);
-    std::iter::once(program.clone()).chain(path).collect()
+    std::iter::once(program.clone()).chain(path).list()
 }
 
 /// Returns the flag that negates the flag `long`, such as `--no-color`. The flag is declared by the

@@ -29,6 +29,7 @@
 //! | [`view`] | views of the manifest: parts of it as JSON, Markdown or short lines, and searches |
 //! | [`embedded`] | reading a program's manifest out of its file, without running it |
 //! | `call` | calls of handlers, from the arguments to the printed result; with the feature `calls` |
+//! | `list` | collecting items in a list, without a function for each iterator |
 //! | `sorted` | lists that are kept sorted |
 //! | `secrets`, `secret_finder`, `redacted_error` | redaction of secret values, finding them, and clap's messages without them |
 //! | `answer` | the printed answers to questions about a program, with their exit codes |
@@ -90,6 +91,7 @@ mod help_section;
 mod json_call;
 mod line;
 mod line_error;
+mod list;
 #[cfg(feature = "man")]
 pub mod man;
 mod matches;

@@ -23,6 +23,7 @@ use clap::{Arg, Command};
 
 pub(crate) use self::names::{flag_at, has_long, is_flag, longs, min_values, takes_values};
 use self::reader::Reader;
+use crate::list::List as _;
 use crate::manifest::Traits;
 use crate::spec::{CallFlag, Words};
 
@@ -92,7 +93,7 @@ impl<'c, 'w> Line<'c, 'w> {
     }
 
     fn read_with(root: &'c Command, argv: &'w [OsString], flags: Option<&Words>) -> Self {
-        let words: Vec<_> = argv.iter().map(|word| word.to_string_lossy()).collect();
+        let words: Vec<_> = argv.iter().map(|word| word.to_string_lossy()).list();
         let events = Reader::new(root, &words, flags).read();
         Self {
             events,

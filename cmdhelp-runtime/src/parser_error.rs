@@ -1,5 +1,6 @@
 //! Reads clap's errors, and creates the errors that derived implementations return.
 
+use crate::list::List as _;
 use clap::Error;
 use clap::error::ErrorKind;
 #[cfg(feature = "calls")]
@@ -10,7 +11,7 @@ use clap::error::{ContextKind, ContextValue};
 pub(crate) fn first_paragraph(text: &str) -> String {
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let first = text.split("\n\n").next().unwrap_or(text);
-    let lines: Vec<&str> = first.lines().map(str::trim).collect();
+    let lines: Vec<&str> = first.lines().map(str::trim).list();
     lines.join(" ")
 }
 

@@ -12,6 +12,7 @@ use clap::{Arg, Command, Error};
 use self::mask::Mask;
 use self::redactor::{REDACTOR, Redactor};
 use crate::line::longs;
+use crate::list::List as _;
 use crate::parser_error::first_paragraph;
 
 #[cfg(feature = "calls")]
@@ -121,12 +122,12 @@ impl Secrets {
         let args = cmd.get_arguments();
         let args = args.flat_map(|arg| {
             let longs = longs(arg).into_iter().map(|long| format!("--{long}"));
-            longs.chain([arg.to_string()]).collect::<Vec<_>>()
+            longs.chain([arg.to_string()]).list()
         });
         let commands = cmd.get_name_and_visible_aliases().into_iter();
         let names = commands.map(str::to_owned).chain(args);
         let names = names.filter(|name| self.values.is_short_part_of(name));
-        let names: Vec<String> = names.collect();
+        let names: Vec<String> = names.list();
         self.public.extend(names);
         cmd.get_subcommands()
             .for_each(|below| self.keep_names(below));

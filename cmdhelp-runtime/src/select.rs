@@ -5,6 +5,7 @@
 //! derived enums build no other variants. The missing commands do not affect how clap parses the
 //! command line, but only the texts of help and errors.
 
+use crate::list::List as _;
 use std::cell::Cell;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -38,7 +39,7 @@ impl Words {
             .filter_map(OsStr::to_str)
             .filter(|word| !word.is_empty())
             .map(str::to_owned)
-            .collect();
+            .list();
         // clap adds the command `help` only to a command that has subcommands.
         let asks_for_help = words.iter().any(|word| "help".starts_with(word.as_str()));
         Self {

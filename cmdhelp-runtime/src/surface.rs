@@ -22,6 +22,7 @@ use crate::erase::Erase;
 use crate::erased::Erased;
 #[cfg(feature = "explain")]
 use crate::explain::ExplainedProgram;
+use crate::list::List as _;
 use crate::tree::Root;
 
 /// Returns the answer to a help request, or `None` if the command line is not a
@@ -69,7 +70,5 @@ fn request(program: &Erased, argv: &[OsString]) -> Option<HelpRequest> {
 #[must_use]
 pub fn words(argv: &[OsString]) -> Vec<&str> {
     let words = argv.iter();
-    words
-        .map(|word| word.to_str().unwrap_or("\u{fffd}"))
-        .collect()
+    words.map(|word| word.to_str().unwrap_or("\u{fffd}")).list()
 }

@@ -10,6 +10,7 @@ use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
 
 pub use self::updates::Updates;
 use crate::grammar::fast::ALIAS;
+use crate::list::List as _;
 
 /// A type whose values clap can store in [`ArgMatches`].
 pub trait ClapValue: Clone + Send + Sync + 'static {}
@@ -67,7 +68,7 @@ pub fn optional_occurrences<T: ClapValue>(
     id: &str,
 ) -> Option<Vec<Vec<T>>> {
     let occurrences = matches.remove_occurrences(id)?;
-    Some(occurrences.map(Iterator::collect).collect())
+    Some(occurrences.map(Iterator::collect).list())
 }
 
 /// Returns whether a flattened field of type `Option<T>` has a value, because an argument in the
@@ -148,7 +149,7 @@ where
 {
     std::iter::once(W::from(name))
         .chain(matches.remove_many("").into_iter().flatten())
-        .collect()
+        .list()
 }
 
 /// A type that can hold the words of an external subcommand.

@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::future::poll_fn;
 use std::pin::pin;
 
+use crate::list::List as _;
 use clap::Command;
 
 /// The name and the value of an environment variable. The value is leaked, because clap requires
@@ -33,7 +34,7 @@ impl Given {
             let value: &'static OsStr = Box::leak(value.into_boxed_os_str());
             (name, value)
         });
-        Self(variables.collect())
+        Self(variables.list())
     }
 
     /// Awaits a future. The variables are set only on this thread, and only while the future is

@@ -7,6 +7,7 @@ use super::input::HeldInput;
 use super::stage::Preview;
 use super::token::{self, Plan, Subject};
 use super::{CallError, Fault, Format, Host, Printer, Shared, circumstances, usage};
+use crate::list::List as _;
 use crate::maybe_future::MaybeFuture;
 
 /// Returns `Ok` if the call has the consent that it needs. If the consent is missing and the user
@@ -95,7 +96,7 @@ impl CheckedCall<'_> {
         }
         let text = printer.shown();
         let lines = String::from_utf8_lossy(&out).into_owned();
-        let lines: Vec<&str> = lines.lines().collect();
+        let lines: Vec<&str> = lines.lines().list();
         let json = match lines.as_slice() {
             [document] => (*document).to_owned(),
             lines => format!("[{}]", lines.join(",")),

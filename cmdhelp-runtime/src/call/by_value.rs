@@ -16,6 +16,7 @@ use super::{Call, CallMatches, Options};
 use crate::erased::TakenNames;
 use crate::json_call::JsonOrigin;
 use crate::line::Line;
+use crate::list::List as _;
 use crate::matches;
 
 /// Parses a call whose arguments are a JSON value. `argv` is a command line with the same meaning
@@ -32,7 +33,7 @@ pub(super) fn read(
     let words: Vec<OsString> = name
         .into_iter()
         .chain(meant.beside().iter().cloned())
-        .collect();
+        .list();
     let failure = |error| ParseFailure {
         error,
         format: requested(&Line::with_framework(

@@ -11,6 +11,7 @@ use clap::Command;
 use super::input::HeldInput;
 use super::token::put;
 use crate::erased::Erased;
+use crate::list::List as _;
 use crate::tree::Mode;
 
 /// The environment variables from which programs learn in which folders their data is, and which
@@ -106,7 +107,7 @@ fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
         (is_own || is_declared) && !hidden.iter().any(|it| it == name)
     };
     let variables = env::vars_os().filter(|(name, _)| selects(name));
-    let mut variables: Vec<(OsString, OsString)> = variables.collect();
+    let mut variables: Vec<(OsString, OsString)> = variables.list();
     variables.sort_unstable();
     variables
 }

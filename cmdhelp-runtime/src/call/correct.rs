@@ -12,6 +12,7 @@ use super::callee::Callee;
 use super::checked::possible;
 use super::{Call, Consent, argv, by_value};
 use crate::json_call;
+use crate::list::List as _;
 use crate::view::find::is_opposite;
 
 /// A command line with one wrong word.
@@ -60,7 +61,7 @@ impl WrongWord<'_> {
     /// Parses a command line. Returns the call and whether it needs consent, or `None` if the
     /// program does not accept the command line.
     fn read(&self, cmd: &mut Command, words: &[String]) -> Option<(Call, bool)> {
-        let argv: Vec<OsString> = words.iter().map(OsString::from).collect();
+        let argv: Vec<OsString> = words.iter().map(OsString::from).list();
         let call = argv::read_again(self.callee, cmd, argv.clone());
         let call = call.or_else(|| self.read_json(&argv))?;
         let needs_consent = possible(self.callee, &call).ok()?;

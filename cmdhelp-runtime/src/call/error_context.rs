@@ -3,6 +3,7 @@
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::list::List as _;
 use crate::parser_error;
 
 /// Reads the details of an error of clap's.
@@ -24,7 +25,7 @@ impl ErrorContext<'_> {
             ContextKind::SuggestedSubcommand,
             ContextKind::SuggestedValue,
         ];
-        kinds.iter().flat_map(|kind| self.texts(*kind)).collect()
+        kinds.iter().flat_map(|kind| self.texts(*kind)).list()
     }
 
     pub(super) fn wrong(&self) -> Option<String> {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use cmdhelp_spec::shell::quoted as quoted_for_shell;
 
 use super::{Failure, status};
+use crate::list::List as _;
 use crate::secrets::Secrets;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::indented;
@@ -55,7 +56,7 @@ impl FaultDetail {
             Self::Text(text) => quoted(&shortened(text, MAX_CHARS)).into(),
             Self::Texts(texts) => {
                 let texts = texts.iter().map(|text| shortened(text, MAX_CHARS_IN_LIST));
-                list(&texts.collect::<Vec<_>>()).into()
+                list(&texts.list()).into()
             }
             Self::Line(words) => list(words).into(),
         }
@@ -185,7 +186,7 @@ impl Fault {
             .detail("token")
             .map(|json| Json::new(&json).text().map(Cow::into_owned));
         let token = token.flatten();
-        let own: Vec<&str> = token.as_deref().into_iter().collect();
+        let own: Vec<&str> = token.as_deref().into_iter().list();
         let mut put_in: Vec<String> = Vec::new();
         for (_, detail) in &mut self.more.details {
             match detail {
@@ -300,21 +301,18 @@ impl Fault {
 
 fn texts(json: &str) -> Vec<String> {
     let texts = Json::new(json).texts();
-    texts.map(Cow::into_owned).collect()
+    texts.map(Cow::into_owned).list()
 }
 
 /// Joins the words into a command line, and quotes them for a shell where necessary.
 pub(super) fn line(words: &[String]) -> String {
-    let words: Vec<String> = words
-        .iter()
-        .map(|word| quoted_for_shell(word, true))
-        .collect();
+    let words: Vec<String> = words.iter().map(|word| quoted_for_shell(word, true)).list();
     words.join(" ")
 }
 
 /// Returns the texts as a JSON array.
 pub(super) fn list(texts: &[String]) -> String {
-    let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+    let texts: Vec<String> = texts.iter().map(|text| quoted(text)).list();
     format!("[{}]", texts.join(","))
 }
 

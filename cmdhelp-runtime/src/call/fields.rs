@@ -3,6 +3,7 @@
 //! Before the command runs, the fields are looked up in the schema of the command's output. So a
 //! misspelled field causes an error, and not an empty result.
 
+use crate::list::List as _;
 use crate::view::reader::{Json, entries_of, items_of, unescape, write_text};
 
 /// The selected fields of a result, each as a path of keys. If the value at a key is an array, the
@@ -27,15 +28,15 @@ impl Fields {
     pub fn parse(text: &str) -> Self {
         let paths = text.split(',').map(|path| {
             let keys = path.trim().split('.');
-            keys.map(str::to_owned).collect()
+            keys.map(str::to_owned).list()
         });
-        Self(paths.collect())
+        Self(paths.list())
     }
 
     /// Returns a JSON value with only the selected fields, in the order of the original value.
     #[must_use]
     pub fn of(&self, json: &str) -> String {
-        let paths: Vec<&[String]> = self.0.iter().map(Vec::as_slice).collect();
+        let paths: Vec<&[String]> = self.0.iter().map(Vec::as_slice).list();
         let mut out = String::new();
         pick(Json::new(json), &paths, &mut out);
         out
@@ -44,13 +45,13 @@ impl Fields {
     /// Returns the selected fields that the schema does not have.
     pub(super) fn unknown(&self, schema: Json<'_>) -> Vec<UnknownField> {
         let unknown = self.0.iter().map(|path| unknown(schema, path));
-        unknown.flatten().collect()
+        unknown.flatten().list()
     }
 }
 
 impl std::fmt::Display for Fields {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let paths: Vec<String> = self.0.iter().map(|path| path.join(".")).collect();
+        let paths: Vec<String> = self.0.iter().map(|path| path.join(".")).list();
         f.write_str(&paths.join(","))
     }
 }
@@ -92,7 +93,7 @@ fn pick(value: Json<'_>, paths: &[&[String]], out: &mut String) {
                     Some((first, rest)) if *first == key => Some(rest),
                     _ => None,
                 });
-                let below: Vec<&[String]> = below.collect();
+                let below: Vec<&[String]> = below.list();
                 if below.is_empty() {
                     continue;
                 }
@@ -123,7 +124,7 @@ fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
             return None;
         }
         let named = reach.fields.iter().filter(|(name, _)| name == key);
-        let mut below: Vec<Json<'_>> = named.map(|(_, schema)| *schema).collect();
+        let mut below: Vec<Json<'_>> = named.map(|(_, schema)| *schema).list();
         below.extend(reach.values);
         if below.is_empty() {
             let prefix = path[..at].iter().map(|key| format!("{key}.")).collect();

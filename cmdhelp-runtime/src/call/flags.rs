@@ -9,6 +9,7 @@ pub(super) use crate::call_flags::names;
 use crate::call_flags::{AFTER, ALL, BARE, CONFIRM, DRY_RUN, LIMIT, OUTPUT, SELECT, arg, id};
 use crate::erased::TakenNames;
 use crate::flag_names::note;
+use crate::list::List as _;
 use crate::manifest::Traits;
 use crate::spec::{CallFlag, Words};
 
@@ -74,7 +75,7 @@ fn below_with_flags(cmd: Command, words: &Words, above: TakenNames) -> Command {
         note(&below, words, &mut taken);
         let more = ALL.into_iter();
         let more = more.filter(|flag| taken[*flag as usize] && !above[*flag as usize]);
-        let args: Vec<Arg> = more.filter_map(|flag| arg(flag, words, true)).collect();
+        let args: Vec<Arg> = more.filter_map(|flag| arg(flag, words, true)).list();
         below = below.args(args);
         below_with_flags(below, words, taken)
     })
@@ -116,7 +117,7 @@ fn guards(words: &Words) -> &'static [&'static str] {
         let name = [name.trim_start_matches('-'), BARE].concat();
         &*name.leak()
     });
-    let names: &[&str] = names.collect::<Vec<_>>().leak();
+    let names: &[&str] = names.list().leak();
     known_names.push((*words, names));
     names
 }
@@ -131,7 +132,7 @@ pub(super) fn is_guard(word: &str) -> bool {
 pub(super) fn flag_names(words: &Words) -> Vec<String> {
     let flags = words.flags().map(|(word, _)| word);
     let words = flags.into_iter().chain([words.llms]);
-    words.flatten().map(str::to_owned).collect()
+    words.flatten().map(str::to_owned).list()
 }
 
 /// Reads the values of cmdhelp's flags from clap's matches.

@@ -7,6 +7,7 @@ use super::fields::UnknownField;
 use super::window::Next;
 use super::{Call, Fault, Fields, status};
 use crate::json_call::output_schema;
+use crate::list::List as _;
 use crate::program_name::command_name;
 use crate::spec::CallFlag;
 use crate::view::find::nearest;
@@ -28,7 +29,7 @@ pub(super) fn check(
     if options.select.is_none() && options.window.is_all() {
         return Ok(());
     }
-    let path: Vec<&str> = words.iter().map(String::as_str).collect();
+    let path: Vec<&str> = words.iter().map(String::as_str).list();
     let schema = output_schema(callee.program, &path);
     // If the command declares an envelope, the schema describes the envelope, but `--select` and
     // `--limit` apply only to its member `data`. A stream has no envelope.
@@ -87,7 +88,7 @@ fn select(
     let message = match unknown.as_slice() {
         [one] => format!("the output of `{command}` has no field `{}`", one.path),
         several => {
-            let paths: Vec<String> = several.iter().map(|it| format!("`{}`", it.path)).collect();
+            let paths: Vec<String> = several.iter().map(|it| format!("`{}`", it.path)).list();
             format!(
                 "the output of `{command}` has no fields {}",
                 paths.join(", ")
@@ -95,8 +96,8 @@ fn select(
         }
     };
     let available = first.available.iter().take(MAX_FIELDS);
-    let available: Vec<String> = available.map(|key| first.prefix.clone() + key).collect();
-    let meant: Vec<String> = unknown.iter().flat_map(meant).collect();
+    let available: Vec<String> = available.map(|key| first.prefix.clone() + key).list();
+    let meant: Vec<String> = unknown.iter().flat_map(meant).list();
     let mut fault = Fault::new("UNKNOWN_FIELD", status::USAGE, message)
         .with_texts("did_you_mean", &meant)
         .with_names("fields", &available);
@@ -108,7 +109,7 @@ fn select(
 
 /// Returns the paths of existing fields whose names are similar to that of an unknown field.
 fn meant(unknown: &UnknownField) -> Vec<String> {
-    let keys: Vec<&str> = unknown.available.iter().map(String::as_str).collect();
+    let keys: Vec<&str> = unknown.available.iter().map(String::as_str).list();
     // If the caller forgot a comma, as in `namekind`, both `name` and `kind` are similar to it.
     // Neither is then suggested.
     let is_two = |key: &str| {
@@ -121,7 +122,7 @@ fn meant(unknown: &UnknownField) -> Vec<String> {
     let near = nearest(&unknown.key, &keys).into_iter();
     let near = near.filter(|key| !is_two(key));
     near.map(|key| format!("{}{key}{}", unknown.prefix, unknown.rest))
-        .collect()
+        .list()
 }
 
 /// Returns the command line with each unknown field replaced by a similar existing one. Returns
@@ -140,7 +141,7 @@ fn corrected(
             true => meant.as_str(),
             false => path,
         });
-        text = paths.collect::<Vec<_>>().join(",");
+        text = paths.list().join(",");
     }
     if !Fields::parse(&text).unknown(schema).is_empty() {
         return None;

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 
 use super::Format;
 use crate::erased::Erased;
+use crate::list::List as _;
 use crate::view::argument::Argument;
 use crate::view::document::Document;
 use crate::view::reader::Json;
@@ -27,7 +28,7 @@ pub(super) fn requested_by_own_flag(program: &Erased, argv: &[OsString]) -> Opti
         asks.is_some_and(Json::is_true)
     });
     let words = argv.iter().skip(1).map_while(|word| word.to_str());
-    let words: Vec<&str> = words.take_while(|word| *word != "--").collect();
+    let words: Vec<&str> = words.take_while(|word| *word != "--").list();
     flags.find_map(|(key, flag)| {
         let flag = Argument::flag(key, flag);
         let is_switch = flag.word() == "bool";

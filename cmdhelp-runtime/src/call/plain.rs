@@ -17,6 +17,7 @@ use crate::erased::Erased;
 use crate::fast::{Fields, ParsedLine, is_set};
 use crate::grammar::fast::Line;
 use crate::json_call::may_have_json;
+use crate::list::List as _;
 use crate::parse::{MAX_WORDS_ON_STACK, plain_words};
 
 /// A call whose command line was parsed without clap.
@@ -63,7 +64,7 @@ fn read<'w>(callee: &Callee, parser: &PlainParser, words: &'w [&'w str]) -> Opti
     let names = line.commands()?;
     let route = callee.route_from(Place::root(&line, names));
     let (_, depth) = route.found()?;
-    let words: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+    let words: Vec<String> = names.iter().map(|&name| name.to_owned()).list();
     let declared = &route.declared;
     if declared.is_left_to_clap()
         || declared.needs_consent(&words)

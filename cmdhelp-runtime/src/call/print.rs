@@ -11,6 +11,7 @@ use super::screen::Screen;
 use super::window::{ListInfo, Next, Span};
 use super::{Fault, Fields, Format, Options, PageInfo, Window};
 use super::{json, text};
+use crate::list::List as _;
 use crate::view::pretty::pretty;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::{self, block, verbatim_line};
@@ -260,7 +261,7 @@ impl<'a> Printer<'a> {
         if self.window.is_all() || !json.starts_with('[') {
             return (json, ListInfo::default());
         }
-        let items: Vec<&str> = Json::new(&json).items().map(Json::raw).collect();
+        let items: Vec<&str> = Json::new(&json).items().map(Json::raw).list();
         let at = |place: u64| usize::try_from(place).map_or(items.len(), |at| at.min(items.len()));
         let end = span.end.map_or(items.len(), at);
         let wanted = &items[at(span.after)..end];

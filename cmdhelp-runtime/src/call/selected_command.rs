@@ -14,6 +14,7 @@ use super::flags;
 use crate::erased::Erased;
 use crate::flag_names;
 use crate::line::{Event, Line, Meaning, has_long, longs};
+use crate::list::List as _;
 use crate::spec::Words;
 use crate::tree::Mode;
 use crate::view::find::{meant, nearest};
@@ -204,12 +205,12 @@ impl SelectedCommand {
     /// or clap may have parsed a flag as the value of the flag before it.
     fn is_unclear(&self, at: usize, argv: &[OsString]) -> bool {
         let words = argv.iter().take(at + 1).skip(1);
-        let words: Vec<&str> = words.filter_map(|word| word.to_str()).collect();
+        let words: Vec<&str> = words.filter_map(|word| word.to_str()).list();
         let here = flag_names::at(self.program, &self.cmd, &self.path);
         let framework = here.flags().into_iter();
         let framework: Vec<&str> = framework
             .flat_map(|(word, longer)| [word.unwrap_or(longer), longer])
-            .collect();
+            .list();
         let is_flag = |word: &&str| {
             let name = word.split_once('=').map_or(*word, |(name, _)| name);
             let name = format!("--{name}");
@@ -407,9 +408,9 @@ fn without_dashes(
         None => ("", wrong),
     };
     let names = names.iter().filter_map(|name| name.strip_prefix(dashes));
-    let found = find(wrong, &names.collect::<Vec<_>>());
+    let found = find(wrong, &names.list());
     let found = found.into_iter().map(|name| [dashes, name].concat());
-    found.collect()
+    found.list()
 }
 
 /// Returns whether `arg` is a flag that never takes the next word as its value.

@@ -15,6 +15,7 @@ use super::respond::{PrintError, respond, write_error};
 use super::screen::Screen;
 use super::{Call, Host, Program, Shared, check};
 use crate::harness::is_for_people;
+use crate::list::List as _;
 use crate::maybe_future::{MaybeFuture, block_on};
 use crate::redacted_error::print_error;
 use crate::request::Request;
@@ -85,7 +86,7 @@ pub fn run_in<C: Program>(
 ) -> u8 {
     const { check::handled::<C>(false) };
     C::review_built();
-    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    let words: Vec<OsString> = words.into_iter().map(Into::into).list();
     if let Some(code) = block_on(carry_out_plain(&C::CALLEE, &words, host)) {
         return code;
     }
@@ -154,7 +155,7 @@ async fn started(
     request: fn(Vec<OsString>) -> Request,
     mut shared: Shared,
 ) -> ExitCode {
-    let words: Vec<_> = std::env::args_os().collect();
+    let words: Vec<_> = std::env::args_os().list();
     if let Some((server, serve)) = serve
         && let Some(code) = serve(server, callee, &words, &mut shared).done().await
     {

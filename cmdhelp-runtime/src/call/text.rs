@@ -5,6 +5,7 @@ mod table;
 
 use self::cells::{inline, kind, scalar};
 use self::table::{Table, width_of};
+use crate::list::List as _;
 use crate::view::reader::{Json, unescape};
 use crate::view::visible::{block, indented, verbatim_line};
 
@@ -20,7 +21,7 @@ pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<us
     match (template, kind(value)) {
         (Some(template), Kind::List) => {
             let lines = value.items().map(|item| fill(template, item));
-            lines.collect::<Vec<_>>().join("\n")
+            lines.list().join("\n")
         }
         (Some(template), _) => fill(template, value),
         (None, Kind::List) => list(value, columns),
@@ -76,7 +77,7 @@ fn object(value: Json<'_>, columns: Option<usize>) -> String {
         let key = verbatim_line(&unescape(key));
         field(&key, value, columns)
     });
-    lines.collect::<Vec<_>>().join("\n")
+    lines.list().join("\n")
 }
 
 fn field(key: &str, value: Json<'_>, columns: Option<usize>) -> String {
@@ -105,7 +106,7 @@ fn field(key: &str, value: Json<'_>, columns: Option<usize>) -> String {
 /// Formats a list: as a table if all elements are objects, and otherwise with a line for each
 /// scalar, and a block of lines for each list or object.
 fn list(value: Json<'_>, columns: Option<usize>) -> String {
-    let items: Vec<Json<'_>> = value.items().collect();
+    let items: Vec<Json<'_>> = value.items().list();
     let are_objects = items.iter().all(|item| kind(*item) == Kind::Object);
     if are_objects && !items.is_empty() {
         return match Table::of(&items).within(columns) {
@@ -120,14 +121,14 @@ fn list(value: Json<'_>, columns: Option<usize>) -> String {
             format!("- {}", indented(&render(item, None, inner), INDENT))
         }
     });
-    lines.collect::<Vec<_>>().join("\n")
+    lines.list().join("\n")
 }
 
 /// Formats objects that are too wide for a table. They follow one after the other, with a line for
 /// each field.
 fn records(items: &[Json<'_>], columns: Option<usize>) -> String {
     let records = items.iter().map(|item| object(*item, columns));
-    records.collect::<Vec<_>>().join("\n\n")
+    records.list().join("\n\n")
 }
 
 #[cfg(test)]

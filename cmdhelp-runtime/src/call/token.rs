@@ -14,6 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::ArgMatches;
 
 use super::flags::PREFIX;
+use crate::list::List as _;
 use crate::sorted::insert;
 use crate::spec::is_token;
 
@@ -48,7 +49,7 @@ impl Subject {
                 .into_iter()
                 .flatten()
                 .map(Iterator::collect)
-                .collect();
+                .list();
             self.count(occurrences.len());
             for values in occurrences {
                 self.count(values.len());

@@ -14,6 +14,7 @@ use super::flags;
 use super::selected_command::SelectedCommand;
 use super::{Call, Fault, Format, status};
 use crate::json_call::NoValue;
+use crate::list::List as _;
 use crate::manifest::Traits;
 use crate::program_name::command_name;
 use crate::secrets::Secrets;
@@ -140,11 +141,8 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     };
     let mut place = SelectedCommand::at(callee.program, above);
     let commands = place.commands();
-    let near: Vec<&str> = commands.iter().map(String::as_str).collect();
-    let near: Vec<String> = nearest(wrong, &near)
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
+    let near: Vec<&str> = commands.iter().map(String::as_str).list();
+    let near: Vec<String> = nearest(wrong, &near).into_iter().map(str::to_owned).list();
     let meant = place.only(&near);
     let corrected = meant.and_then(|meant| place.with_command(callee, wrong, &meant, &call.argv));
     let message = format!("unrecognized subcommand '{wrong}'");

@@ -14,6 +14,7 @@ use super::command::{JsonKey, Levels};
 use super::number::whole;
 use super::refusal::JsonRefusal;
 use super::value::JsonValue;
+use crate::list::List as _;
 
 /// A function that returns the flag that negates another flag, if there is one. Its parameters are
 /// the number of words of the command that declares the other flag, and that flag's name.
@@ -189,7 +190,7 @@ impl<'a> ArgvWriter<'a> {
             // If no value contains the delimiter, one word can contain all values. Otherwise,
             // `inline` has reported the error.
             self.words.truncate(before);
-            let values: Vec<String> = values.iter().map(text).collect();
+            let values: Vec<String> = values.iter().map(text).list();
             let values = values.join(&delimiter.to_string());
             self.words.push(format!("{name}={values}").into());
             return;
@@ -279,7 +280,7 @@ impl<'a> ArgvWriter<'a> {
                 arg,
                 is_list: matches!(value, Some(JsonValue::List(_))),
                 values: match value {
-                    Some(JsonValue::List(values)) => values.iter().map(text).collect(),
+                    Some(JsonValue::List(values)) => values.iter().map(text).list(),
                     Some(value) => vec![text(value)],
                     None => Vec::new(),
                 },

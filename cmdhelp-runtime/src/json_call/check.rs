@@ -20,6 +20,7 @@ use super::command::Levels;
 use super::pointer::Pointer;
 use super::rules::{Rules, Schema};
 use super::value::{JsonValue, shortened};
+use crate::list::List as _;
 use crate::secrets::Secrets;
 use crate::view::find::is_opposite;
 
@@ -61,7 +62,7 @@ pub(super) fn check(
     checker.unclear |= checker.leaves_out && !may_leave_out();
     if checker.violations.is_empty() {
         let given = |entry: &(_, JsonValue)| entry.1 != JsonValue::Null;
-        return Ok(corrected.into_iter().filter(given).collect());
+        return Ok(corrected.into_iter().filter(given).list());
     }
     let corrected = JsonValue::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
@@ -153,7 +154,7 @@ impl<'a> Checker<'a> {
             let value = self.value(property, value, pointer);
             return Some((key.to_owned(), value));
         }
-        let known: Vec<&str> = self.rules.keys().collect();
+        let known: Vec<&str> = self.rules.keys().list();
         let near = match key_of_flag(key, self.rules, self.levels) {
             Some(meant) => vec![meant.to_owned()],
             None => near(key, &known),
@@ -174,7 +175,7 @@ impl<'a> Checker<'a> {
         let violation = self.report(pointer, "UNKNOWN_KEY", message);
         violation.did_you_mean = near;
         if violation.did_you_mean.is_empty() {
-            violation.valid_values = known.iter().map(|name| (*name).to_owned()).collect();
+            violation.valid_values = known.iter().map(|name| (*name).to_owned()).list();
         }
         let Some(meant) = meant else {
             self.leaves_out |= is_too_much;

@@ -4,6 +4,7 @@
 use clap::{Arg, Command};
 
 use crate::erased::Erased;
+use crate::list::List as _;
 use crate::manifest::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY, key};
 use crate::view::reader::{Entries, Json, entries_of};
 
@@ -32,13 +33,11 @@ impl Levels {
         program.build_for(&mut cmd, path);
         let mut this = Self {
             cmd,
-            path: path.iter().map(|word| (*word).to_owned()).collect(),
+            path: path.iter().map(|word| (*word).to_owned()).list(),
             keys: Vec::new(),
             external: None,
         };
-        let known: Vec<String> = properties(schema)
-            .map(|(name, _)| name.to_owned())
-            .collect();
+        let known: Vec<String> = properties(schema).map(|(name, _)| name.to_owned()).list();
         let mut keys: Vec<JsonKey> = Vec::new();
         // If arguments of several commands have the same id, the argument of the command nearest to
         // the called one gets the key without a prefix.

@@ -16,6 +16,7 @@ use crate::line::{
     FrameworkFlag, Line, Meaning, flag_at, has_long, is_called_by_its_name, longs,
     takes_commands_only, takes_values,
 };
+use crate::list::List as _;
 use crate::manifest::Traits;
 use crate::matches::matches;
 use crate::select::Words as Selected;
@@ -47,7 +48,7 @@ impl JsonPlace<'_> {
         let beside = self.beside.iter().map(|word| word.to_str());
         let call = [json_word, Some(value)].into_iter().chain(beside);
         let call: Vec<&str> = call.collect::<Option<_>>()?;
-        let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
+        let path: Vec<&str> = self.path.iter().map(String::as_str).list();
         let is_data = levels
             .commands()
             .last()
@@ -57,7 +58,7 @@ impl JsonPlace<'_> {
             false => [path, call],
         };
         let words = std::iter::once(program.to_str()?).chain(words.into_iter().flatten());
-        Some(words.map(str::to_owned).collect())
+        Some(words.map(str::to_owned).list())
     }
 }
 
@@ -109,7 +110,7 @@ pub(super) fn find(
         .zip(words_before_data(words.get(1..).unwrap_or_default()))
         .filter(|(_, word)| names_json_flag(traits, word))
         .map(|(place, _)| place)
-        .collect();
+        .list();
     if places.is_empty() || (traits.is_multicall && !is_called_by_its_name(traits, words[0])) {
         return FoundCall::Nothing;
     }
@@ -230,7 +231,7 @@ impl Candidate<'_> {
             Meaning::FrameworkValue(FrameworkFlag::Call(_)) if event.start == 0 => Some(event.word),
             _ => None,
         });
-        words.map(|word| self.argv[word].clone()).collect()
+        words.map(|word| self.argv[word].clone()).list()
     }
 
     /// If the word at the index `at` can only be the name of a subcommand, returns the error for
@@ -250,7 +251,7 @@ impl Candidate<'_> {
             return None;
         }
         let visible = cmd.get_subcommands().filter(|below| !below.is_hide_set());
-        let names: Vec<&str> = visible.map(Command::get_name).collect();
+        let names: Vec<&str> = visible.map(Command::get_name).list();
         let meant = match nearest(word, &names).as_slice() {
             [one] if !is_opposite(word, one) => Some((*one).to_owned()),
             _ => None,

@@ -15,6 +15,7 @@ use super::check::{Input, MAX_VIOLATIONS, Violation};
 use super::command::{JsonKey, Levels};
 use super::pointer::pointer;
 use super::value::shortened;
+use crate::list::List as _;
 use crate::parser_error::texts;
 use crate::secrets::Secrets;
 
@@ -167,7 +168,7 @@ impl FirstError<'_> {
             [] => keys.first().copied(),
             [key] => Some(key),
             [.., last] => {
-                let states: Vec<After> = given.iter().map(|key| self.without(key)).collect();
+                let states: Vec<After> = given.iter().map(|key| self.without(key)).list();
                 let at = |state| states.iter().position(|it| *it == state);
                 let refused = at(After::Solved).or_else(|| at(After::Hidden));
                 Some(refused.map_or(last, |at| given[at]))
@@ -278,7 +279,7 @@ impl FirstError<'_> {
             }
         });
         let key = &key.name;
-        match others.collect::<Vec<_>>().as_slice() {
+        match others.list().as_slice() {
             [] => format!("`{key}` cannot be combined with other arguments"),
             others => format!("`{key}` cannot be combined with {}", others.join(", ")),
         }
@@ -308,6 +309,6 @@ impl FirstError<'_> {
                 valid_values: Vec::new(),
             })
         });
-        missing.collect()
+        missing.list()
     }
 }

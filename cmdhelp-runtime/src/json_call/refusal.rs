@@ -9,6 +9,7 @@ use super::check::Violation;
 use super::value::{Invalid, JsonValue, shortened};
 use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
+use crate::list::List as _;
 use crate::manifest::Traits;
 use crate::matches::matches;
 use crate::program_name::command_name;
@@ -106,7 +107,7 @@ impl JsonRefusal {
         );
         let mut this = Self::new("AMBIGUOUS_JSON", message);
         if let Some(words) = taken.corrected(program) {
-            let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+            let words: Vec<String> = words.iter().map(|word| quoted(word)).list();
             this.details = format!(",\"corrected_argv\":[{}]", words.join(","));
         }
         this
@@ -120,7 +121,7 @@ impl JsonRefusal {
         this.details = format!(",\"command\":{}", quoted(&word));
         let list = |names: &[&str]| {
             let names = names.iter().take(20).map(|name| quoted(name));
-            names.collect::<Vec<_>>().join(",")
+            names.list().join(",")
         };
         let near = nearest(&word, names);
         if !near.is_empty() {
@@ -173,7 +174,7 @@ impl JsonRefusal {
         }
         self.details += &format!(",\"corrected_json\":{json}");
         let argv = argv(&json).unwrap_or_default();
-        let argv: Vec<OsString> = argv.iter().map(OsString::from).collect();
+        let argv: Vec<OsString> = argv.iter().map(OsString::from).list();
         self.with_line(program, &argv)
     }
 
@@ -200,7 +201,7 @@ impl JsonRefusal {
             _ => false,
         };
         if works {
-            let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+            let words: Vec<String> = words.iter().map(|word| quoted(word)).list();
             self.details += &format!(",\"corrected_argv\":[{}]", words.join(","));
         }
         self
@@ -218,7 +219,7 @@ impl JsonRefusal {
             several => format!("{} violations", several.len()),
         };
         let mut this = Self::new("INVALID_INPUT", message);
-        let all: Vec<String> = violations.iter().map(json).collect();
+        let all: Vec<String> = violations.iter().map(json).list();
         this.details = format!(",\"violations\":[{}]", all.join(","));
         this
     }
@@ -262,7 +263,7 @@ fn json(violation: &Violation) -> String {
         ("valid_values", &violation.valid_values),
     ] {
         if !texts.is_empty() {
-            let texts: Vec<String> = texts.iter().take(50).map(|text| quoted(text)).collect();
+            let texts: Vec<String> = texts.iter().take(50).map(|text| quoted(text)).list();
             json += &format!(",\"{key}\":[{}]", texts.join(","));
         }
     }

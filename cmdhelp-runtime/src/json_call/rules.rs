@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::command::properties;
+use crate::list::List as _;
 use crate::view::reader::{Json, texts_of};
 
 /// The schema of the JSON object with which a command is called.
@@ -16,8 +17,8 @@ impl<'t> Rules<'t> {
         Self {
             properties: properties(schema)
                 .map(|(key, property)| (key, Schema::of(property)))
-                .collect(),
-            required: texts_of(schema.get("required")).collect(),
+                .list(),
+            required: texts_of(schema.get("required")).list(),
         }
     }
 
@@ -43,7 +44,7 @@ pub(super) struct Schema<'t>(Vec<(&'t str, Json<'t>)>);
 
 impl<'t> Schema<'t> {
     pub(super) fn of(schema: Json<'t>) -> Self {
-        Self(schema.entries().collect())
+        Self(schema.entries().list())
     }
 
     pub(super) fn get(&self, key: &str) -> Option<Json<'t>> {

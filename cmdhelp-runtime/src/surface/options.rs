@@ -5,6 +5,7 @@ use std::num::IntErrorKind;
 
 use super::refusal::HelpRefusal;
 use super::vocabulary::{AnswerFormat, FORMATS, is_flag};
+use crate::list::List as _;
 use crate::manifest::Traits;
 use crate::view::find::nearest;
 use crate::view::scope::Depth;
@@ -70,7 +71,7 @@ impl HelpRequest {
     /// `words` are the words after it.
     pub(super) fn of(path: &[&str], words: &[&str]) -> Self {
         let mut request = Self {
-            path: path.iter().map(|word| (*word).to_owned()).collect(),
+            path: path.iter().map(|word| (*word).to_owned()).list(),
             ..Self::default()
         };
         let mut words = words.iter().copied().peekable();

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::vocabulary::{FLAGS, FORMATS};
 use crate::help_footer::help_words;
+use crate::list::List as _;
 use crate::manifest::Traits;
 use crate::program_name::command_name;
 use crate::secrets::name_of;
@@ -52,7 +53,7 @@ impl HelpRefusal {
     fn message(&self, traits: &Traits) -> String {
         match self {
             Self::UnknownCommand(unknown) => {
-                let path: Vec<&str> = unknown.path.split_whitespace().collect();
+                let path: Vec<&str> = unknown.path.split_whitespace().list();
                 let above = command_name(traits, &path);
                 format!("`{above}` has no command `{}`", unknown.word)
             }
@@ -69,7 +70,7 @@ impl HelpRefusal {
     fn suggestions(&self) -> Vec<String> {
         let near = |written: &str, known: &[&str]| {
             let near = nearest(written, known);
-            near.into_iter().map(str::to_owned).take(3).collect()
+            near.into_iter().map(str::to_owned).take(3).list()
         };
         match self {
             Self::UnknownCommand(unknown) => unknown.suggestions.clone(),
@@ -83,7 +84,7 @@ impl HelpRefusal {
         match self {
             Self::UnknownCommand(unknown) => unknown.available.clone(),
             Self::UnknownFormat(_) => FORMATS.map(|(name, _)| name.to_owned()).to_vec(),
-            Self::UnknownOption(_) => FLAGS.iter().map(|&flag| flag.to_owned()).collect(),
+            Self::UnknownOption(_) => FLAGS.iter().map(|&flag| flag.to_owned()).list(),
             Self::InvalidDepth(_) | Self::NoValue(_) | Self::NoLine => Vec::new(),
         }
     }
@@ -110,7 +111,7 @@ impl HelpRefusal {
             ("available", self.available()),
         ] {
             if !texts.is_empty() {
-                let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+                let texts: Vec<String> = texts.iter().map(|text| quoted(text)).list();
                 let _ = write!(json, ",\"{key}\":[{}]", texts.join(","));
             }
         }

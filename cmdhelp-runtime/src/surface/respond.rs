@@ -16,6 +16,7 @@ use crate::erased::{Erased, hidden};
 use crate::explain::{ExplainedProgram, explain_words};
 use crate::flag_names::words_throughout;
 use crate::harness::is_for_people;
+use crate::list::List as _;
 use crate::manifest::{Manifest, Tools, Traits};
 use crate::program_name::program_name;
 use crate::secrets::Secrets;
@@ -93,7 +94,7 @@ fn explanation(
 ) -> Result<PrintedAnswer, HelpRefusal> {
     let format = request.format()?;
     let words = request.path.iter().map(OsString::from);
-    let words: Vec<OsString> = words.chain(line.iter().cloned()).collect();
+    let words: Vec<OsString> = words.chain(line.iter().cloned()).list();
     let explanation = explain_words(program, &words);
     Ok(PrintedAnswer::good(match format {
         AnswerFormat::Json | AnswerFormat::Bundle => self::line(explanation.to_json()),
@@ -112,7 +113,7 @@ fn tools(program: &Erased, request: &HelpRequest) -> Result<PrintedAnswer, HelpR
     if program.is_baked && request.path.is_empty() && !is_for_people(&stdout()) {
         return Ok(PrintedAnswer::good(tools.all()));
     }
-    let path: Vec<&str> = request.path.iter().map(String::as_str).collect();
+    let path: Vec<&str> = request.path.iter().map(String::as_str).list();
     let manifest = (program.manifest)();
     let target = find::resolve(&manifest, &path).map_err(HelpRefusal::UnknownCommand)?;
     let [start, below] = tools.below(target, find::end_of(&manifest, target));
@@ -149,7 +150,7 @@ fn about(
     let traits = program.traits;
     let format = request.format()?;
     let depth = request.depth()?;
-    let path: Vec<&str> = request.path.iter().map(String::as_str).collect();
+    let path: Vec<&str> = request.path.iter().map(String::as_str).list();
     let manifest = (program.manifest)();
     let manifest = &manifest;
     let target = find::resolve(manifest, &path).map_err(HelpRefusal::UnknownCommand)?;
@@ -188,7 +189,7 @@ fn search_answer(
     traits: &Traits,
 ) -> PrintedAnswer {
     let words = words.iter().flat_map(|word| word.split_whitespace());
-    let words: Vec<&str> = words.collect();
+    let words: Vec<&str> = words.list();
     let found = search::search(manifest, &words);
     let scope = search::scope(&words, &found);
     let mut answer = PrintedAnswer::good(match format {

@@ -7,6 +7,7 @@ use super::argument::Argument;
 use super::document::Document;
 use super::dynamic::{add_flags, arguments};
 use super::reader::unescape;
+use crate::list::List as _;
 use crate::manifest::Manifest;
 use crate::sorted::insert;
 
@@ -176,8 +177,8 @@ fn unknown(document: &Document<'_>, at: usize, word: &str) -> Unknown {
         word: word.to_owned(),
         suggestions: suggested
             .map(|(_, index)| document.path(*index).into_owned())
-            .collect(),
-        available: document.children(at).map(name).collect(),
+            .list(),
+        available: document.children(at).map(name).list(),
     }
 }
 
@@ -217,7 +218,7 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
         return vec![names[at]];
     }
     let near = near.into_iter().take(SUGGESTIONS);
-    near.map(|(_, at)| names[at]).collect()
+    near.map(|(_, at)| names[at]).list()
 }
 
 /// Returns the names that a user may have meant by `typed`. These are the most similar ones, and
@@ -229,7 +230,7 @@ pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
         return Vec::new();
     };
     let is_near = |name: &&&str| changes(typed, name).is_some_and(|it| it <= least.max(1));
-    names.iter().filter(is_near).copied().collect()
+    names.iter().filter(is_near).copied().list()
 }
 
 /// Returns whether two similar names may be opposites: `--no-force` and `--force`, or `unlock` and

@@ -1,6 +1,7 @@
 //! [`Scope`], which tells which commands a view shows, and in what detail.
 
 use super::document::Document;
+use crate::list::List as _;
 use crate::manifest::Manifest;
 
 /// How many levels of subcommands are shown.
@@ -91,7 +92,7 @@ impl Scope {
                 };
                 Some((index, detail))
             })
-            .collect();
+            .list();
         let all = (0..entries.len()).filter(|index| document.has_entry(*index));
         let full = commands.iter().all(|(_, detail)| *detail == Detail::Full);
         Self {
@@ -106,10 +107,7 @@ impl Scope {
     #[must_use]
     pub fn of_search(words: &[&str], found: &[usize]) -> Self {
         Self {
-            commands: found
-                .iter()
-                .map(|index| (*index, Detail::Summary))
-                .collect(),
+            commands: found.iter().map(|index| (*index, Detail::Summary)).list(),
             request: ScopeRequest::Search(words.join(" ")),
             whole: false,
         }

@@ -8,6 +8,7 @@ use super::document::Document;
 use super::reader::Json;
 use super::scope::Scope;
 use super::visible::line;
+use crate::list::List as _;
 use crate::manifest::Manifest;
 use crate::sorted::insert;
 use crate::view::put::Put;
@@ -54,12 +55,12 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
         .iter()
         .flat_map(|word| word.split_whitespace())
         .map(str::to_lowercase)
-        .collect();
+        .list();
     let document = Document::of(manifest);
     let all = (0..document.entries().len()).filter(|index| document.has_entry(*index));
     let mut found: Vec<_> = all
         .map(|index| (found_in(&document, index, &words), index))
-        .collect();
+        .list();
     let most = found.iter().map(|(hits, _)| hits.words).max().unwrap_or(0);
     found.retain(|(hits, _)| hits.words == most && most > 0);
     // Commands with equal matches stay in the order of declaration.
@@ -67,7 +68,7 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
     for (hits, index) in found {
         insert(&mut ranked, (usize::MAX - hits.weight as usize, index));
     }
-    ranked.into_iter().map(|(_, index)| index).collect()
+    ranked.into_iter().map(|(_, index)| index).list()
 }
 
 /// How many of the words were found in a command, and their total weight, which depends on where
@@ -164,7 +165,7 @@ pub fn text(manifest: &Manifest<'_>, found: &[usize]) -> String {
             let summary = document.summary(*index);
             (line(&document.call(*index)), line(&summary))
         })
-        .collect();
+        .list();
     let width = |name: &String| name.chars().count();
     let widths = rows.iter().map(|(name, _)| width(name));
     let column = widths

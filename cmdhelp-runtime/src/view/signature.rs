@@ -10,6 +10,7 @@ use super::reader::Json;
 use super::scope::Depth;
 use super::usage::{flag, positional};
 use super::visible::line;
+use crate::list::List as _;
 use crate::manifest::Manifest;
 use crate::view::put::Put;
 
@@ -119,7 +120,7 @@ fn value(argument: &Argument<'_>) -> String {
 /// Returns the possible values of an argument. Returns `None` if there are many, or if any contains
 /// characters that have a meaning in a signature.
 fn few_values(argument: &Argument<'_>) -> Option<String> {
-    let values: Vec<_> = argument.values?.texts().take(MAX_LISTED.0 + 1).collect();
+    let values: Vec<_> = argument.values?.texts().take(MAX_LISTED.0 + 1).list();
     let is_plain = |text: &str| {
         let odd = |character: char| character.is_whitespace() || "|<>[]#".contains(character);
         !text.is_empty() && !text.contains(odd)

@@ -2,6 +2,7 @@
 //! they first occur. A field of a nested object is a separate column, named by its path.
 
 use super::cells::{Kind, cell, kind};
+use crate::list::List as _;
 use crate::view::reader::{Json, unescape};
 use crate::view::visible::verbatim_line;
 
@@ -36,7 +37,7 @@ impl Table {
         let head = columns
             .iter()
             .map(|name| verbatim_line(&name.to_uppercase()));
-        let mut rows: Vec<Vec<String>> = vec![head.collect()];
+        let mut rows: Vec<Vec<String>> = vec![head.list()];
         for cells in found {
             let mut row = vec![String::new(); columns.len()];
             for (at, text) in cells {
@@ -45,7 +46,7 @@ impl Table {
             rows.push(row);
         }
         let widest = |at: usize| rows.iter().map(|row| width_of(&row[at])).max();
-        let widths = (0..columns.len()).filter_map(widest).collect();
+        let widths = (0..columns.len()).filter_map(widest).list();
         Self { rows, widths }
     }
 
@@ -65,7 +66,7 @@ impl Table {
             }
             line.trim_end().to_owned()
         });
-        Some(lines.collect::<Vec<_>>().join("\n"))
+        Some(lines.list().join("\n"))
     }
 
     /// Narrows the widest column repeatedly until the table fits. Returns `None` if the table

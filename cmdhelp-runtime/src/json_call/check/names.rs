@@ -3,6 +3,7 @@
 use super::super::command::Levels;
 use super::super::rules::Rules;
 use crate::line::longs;
+use crate::list::List as _;
 use crate::view::find::nearest;
 
 /// Returns the key of the argument whose long flag, or an alias of it, the caller wrote in place of
@@ -23,5 +24,5 @@ pub(super) fn key_of_flag<'t>(
 /// Returns the known names that are similar to `written`, the most similar one first.
 pub(super) fn near(written: &str, known: &[&str]) -> Vec<String> {
     let near = nearest(written, known).into_iter();
-    near.map(str::to_owned).collect()
+    near.map(str::to_owned).list()
 }

@@ -5,6 +5,7 @@ use super::super::rules::{Rules, Schema};
 use super::super::value::JsonValue;
 use super::names::{key_of_flag, near};
 use crate::erased::AddSecret;
+use crate::list::List as _;
 use crate::secrets::Secrets;
 
 /// Adds the secrets in a JSON value to `secrets` by calling `add`. These are the values of keys
@@ -30,7 +31,7 @@ pub(in super::super) fn secrets(
     let JsonValue::Object(entries) = value else {
         return secrets;
     };
-    let known: Vec<&str> = rules.keys().filter(|key| is_secret(key)).collect();
+    let known: Vec<&str> = rules.keys().filter(|key| is_secret(key)).list();
     for (key, value) in entries {
         let is_meant = || {
             let of_flag = key_of_flag(key, rules, levels).is_some_and(is_secret);

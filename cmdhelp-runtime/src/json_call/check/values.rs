@@ -8,6 +8,7 @@ use super::super::rules::Schema;
 use super::super::value::{JsonValue, parse, shortened};
 use super::Checker;
 use super::names::near;
+use crate::list::List as _;
 use crate::value_parser::refusal;
 use crate::view::reader::Json;
 
@@ -42,7 +43,7 @@ impl Checker<'_> {
                     let pointer = pointer.at(at);
                     self.scalar(&items, value, pointer, property.is_secret())
                 });
-                JsonValue::List(values.collect())
+                JsonValue::List(values.list())
             }
             JsonValue::Object(_) => self.wrong_type("an array", value, pointer, None),
             one => {
@@ -163,11 +164,11 @@ impl Checker<'_> {
         let Some(possible) = schema.get("enum") else {
             return JsonValue::Text(text.to_owned());
         };
-        let possible: Vec<String> = possible.texts().map(std::borrow::Cow::into_owned).collect();
+        let possible: Vec<String> = possible.texts().map(std::borrow::Cow::into_owned).list();
         if possible.iter().any(|value| value == text) || self.is_accepted(text, pointer) {
             return JsonValue::Text(text.to_owned());
         }
-        let names: Vec<&str> = possible.iter().map(String::as_str).collect();
+        let names: Vec<&str> = possible.iter().map(String::as_str).list();
         let near = near(text, &names);
         let meant = match near.as_slice() {
             [one] => Some(one.clone()),

@@ -3,6 +3,7 @@
 //! Doc comments may contain Markdown, which stays as it is. But it must not change the structure of
 //! the document into which it is inserted, so some lines are escaped.
 
+use crate::list::List as _;
 use crate::view::put::Put;
 use crate::view::visible::{block, line};
 
@@ -10,7 +11,7 @@ use crate::view::visible::{block, line};
 /// that is never closed.
 pub(super) fn prose(text: &str) -> String {
     let text = block(text);
-    let lines: Vec<&str> = text.trim_end().lines().collect();
+    let lines: Vec<&str> = text.trim_end().lines().list();
     let mut out = String::with_capacity(text.len());
     let mut fences = Fences::default();
     let mut open_until = None;

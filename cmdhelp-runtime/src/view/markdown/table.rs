@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use super::text::{code, codes, row};
+use crate::list::List as _;
 use crate::view::argument::Argument;
 use crate::view::put::Put;
 use crate::view::reader::{Json, entries_of, unescape};
@@ -55,7 +56,7 @@ pub(super) fn flags(flags: &[Argument<'_>], out: &mut String) {
 fn type_of(argument: &Argument<'_>) -> String {
     let mut shown = argument.word().into_owned();
     if let Some(values) = argument.values {
-        let values: Vec<_> = values.texts().map(|value| bare(&value)).collect();
+        let values: Vec<_> = values.texts().map(|value| bare(&value)).list();
         shown = format!("{shown}: {}", values.join("|"));
     }
     let raw = |json: Option<Json<'_>>| json.map_or(String::new(), |json| json.raw().to_owned());
@@ -100,7 +101,7 @@ fn default(argument: &Argument<'_>) -> Option<String> {
     };
     let default = match argument.default {
         Some(list) if list.raw().starts_with('[') => {
-            Some(list.items().map(shown).collect::<Vec<_>>().join(", "))
+            Some(list.items().map(shown).list().join(", "))
         }
         Some(value) => Some(shown(value)),
         None => None,
