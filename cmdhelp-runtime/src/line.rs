@@ -21,7 +21,9 @@ use std::path::Path;
 
 use clap::{Arg, Command};
 
-pub(crate) use self::names::{flag_at, has_long, is_flag, longs, min_values, takes_values};
+pub(crate) use self::names::{
+    flag_at, has_long, is_flag, is_number, longs, min_values, takes_values,
+};
 use self::reader::Reader;
 use crate::list::List as _;
 use crate::manifest::Traits;

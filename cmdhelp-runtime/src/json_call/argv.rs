@@ -14,6 +14,7 @@ use super::command::{JsonKey, Levels};
 use super::number::whole;
 use super::refusal::JsonRefusal;
 use super::value::JsonValue;
+use crate::line::is_number;
 use crate::list::List as _;
 
 /// A function that returns the flag that negates another flag, if there is one. Its parameters are
@@ -398,11 +399,11 @@ fn is_bare(arg: &Arg) -> bool {
 
 /// Returns whether clap would parse the value, as a word after the flag `arg`, as another flag.
 fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
-    let is_number = value.parse::<f64>().is_ok();
-    value.starts_with('-')
-        && value.len() > 1
-        && !arg.is_allow_hyphen_values_set()
-        && !(is_number && arg.is_allow_negative_numbers_set())
+    let Some(rest) = value.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
+        return false;
+    };
+    let is_number = is_number(rest) && arg.is_allow_negative_numbers_set();
+    !is_number && !arg.is_allow_hyphen_values_set()
 }
 
 /// Returns whether clap could parse a word as the name of a subcommand or as an abbreviation of it.

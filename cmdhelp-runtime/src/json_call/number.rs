@@ -1,4 +1,7 @@
-//! Converts and compares whole numbers in JSON, which may have any number of digits.
+//! Converts and compares numbers in JSON, which may have any number of digits.
+//!
+//! The numbers are compared as texts. The standard library's parser of `f64` would round them, and its tables would add
+//! 15 KiB to every program.
 
 use std::cmp::Ordering;
 
@@ -45,24 +48,71 @@ pub fn whole(number: &str) -> Option<String> {
     Some(format!("{sign}{digits}"))
 }
 
-/// Compares two whole numbers, each written in digits.
+/// The first digits of the least number that is rounded to infinity when it is stored in 64 bits, and the number of its
+/// digits before the decimal point.
+const TOO_LARGE: (&str, i64) = ("1797693134862315808", 309);
+
+/// Returns whether a number is too large for `f64`, which would store it as infinity.
+pub(super) fn is_too_large(number: &str) -> bool {
+    let Decimal { digits, point, .. } = Decimal::of(number);
+    (point, &*digits) >= (TOO_LARGE.1, TOO_LARGE.0)
+}
+
+/// Compares two numbers by value.
 pub(super) fn compare(a: &str, b: &str) -> Ordering {
-    let magnitude = |digits: &str| {
-        let digits = digits.trim_start_matches('-');
-        let digits = digits.trim_start_matches('0').to_owned();
-        (digits.len(), digits)
-    };
-    match (a.starts_with('-'), b.starts_with('-')) {
+    let (a, b) = (Decimal::of(a), Decimal::of(b));
+    match (a.is_negative, b.is_negative) {
         (true, false) => Ordering::Less,
         (false, true) => Ordering::Greater,
-        (false, false) => magnitude(a).cmp(&magnitude(b)),
-        (true, true) => magnitude(b).cmp(&magnitude(a)),
+        (false, false) => a.magnitude().cmp(&b.magnitude()),
+        (true, true) => b.magnitude().cmp(&a.magnitude()),
     }
 }
 
+/// A number as decimal digits: `0.digits`, multiplied by ten to the power of `point`.
+struct Decimal {
+    is_negative: bool,
+    /// The digits without zeros at the beginning and at the end. Empty for zero, which is not negative.
+    digits: String,
+    point: i64,
+}
+
+impl Decimal {
+    fn of(number: &str) -> Self {
+        let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+        // An exponent of more than eighteen digits is as good as one of eighteen, because no text has so many digits.
+        let huge = match exponent.starts_with('-') {
+            true => -MAX_POINT,
+            false => MAX_POINT,
+        };
+        let exponent = exponent
+            .parse()
+            .unwrap_or(huge)
+            .clamp(-MAX_POINT, MAX_POINT);
+        let magnitude = mantissa.trim_start_matches('-');
+        let (whole, fraction) = magnitude.split_once('.').unwrap_or((magnitude, ""));
+        let all = [whole, fraction].concat();
+        let digits = all.trim_start_matches('0');
+        let point = whole.len() as i64 - (all.len() - digits.len()) as i64 + exponent;
+        let digits = digits.trim_end_matches('0').to_owned();
+        Self {
+            is_negative: magnitude.len() < mantissa.len() && !digits.is_empty(),
+            point: if digits.is_empty() { i64::MIN } else { point },
+            digits,
+        }
+    }
+
+    fn magnitude(&self) -> (i64, &str) {
+        (self.point, &self.digits)
+    }
+}
+
+/// The greatest distance of a decimal point that is told from greater ones.
+const MAX_POINT: i64 = 1_000_000_000_000_000_000;
+
 #[cfg(test)]
 mod tests {
-    use super::{Ordering, compare, whole};
+    use super::{Ordering, compare, is_too_large, whole};
 
     #[test]
     fn returns_the_digits_of_whole_numbers_in_any_notation() {
@@ -96,5 +146,46 @@ mod tests {
             compare("18446744073709551616", "18446744073709551615"),
             Ordering::Greater
         );
+    }
+
+    #[test]
+    fn compares_numbers_in_any_notation_by_value() {
+        for (a, b, order) in [
+            ("0.5", "1", Ordering::Less),
+            ("1.50", "15e-1", Ordering::Equal),
+            ("-0.0", "0", Ordering::Equal),
+            ("0e9", "0.000", Ordering::Equal),
+            ("-0.25", "-0.5", Ordering::Greater),
+            ("1e-3", "0.01", Ordering::Less),
+            ("100.00000000000000000001", "1E+2", Ordering::Greater),
+            ("1e99999999999999999999", "9e9", Ordering::Greater),
+            ("1e-99999999999999999999", "0", Ordering::Greater),
+            ("0e99999999999999999999", "-1", Ordering::Greater),
+        ] {
+            assert_eq!(compare(a, b), order, "{a} {b}");
+            assert_eq!(compare(b, a), order.reverse(), "{b} {a}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_64_bits_store_as_infinity_are_too_large() {
+        for number in [
+            "0",
+            "1e308",
+            "-1.7976931348623157e308",
+            "1.7976931348623158e308",
+            "1.797693134862315808e308",
+            "1.7976931348623159e308",
+            "-2e308",
+            "1e309",
+            "0.00001e313",
+            "0.00001e314",
+            "1e-400",
+            "1e99999999999999999999",
+            "0e99999999999999999999",
+        ] {
+            let stored: f64 = number.parse().expect("a number");
+            assert_eq!(is_too_large(number), stored.is_infinite(), "{number}");
+        }
     }
 }

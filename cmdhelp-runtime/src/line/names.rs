@@ -66,7 +66,7 @@ pub(super) fn is_multiple(arg: &Arg) -> bool {
 
 /// Returns whether clap regards a word with this text after its hyphen as a negative number, and
 /// not as a flag.
-pub(super) fn is_number(text: &str) -> bool {
+pub(crate) fn is_number(text: &str) -> bool {
     let (mut seen_dot, mut exponent) = (false, None);
     for (at, byte) in text.bytes().enumerate() {
         match byte {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::super::number::{compare, whole};
+use super::super::number::{compare, is_too_large, whole};
 use super::super::pointer::Pointer;
 use super::super::rules::Schema;
 use super::super::value::{JsonValue, parse, shortened};
@@ -117,7 +117,7 @@ impl Checker<'_> {
             ("boolean", _) => self.wrong_type("a boolean", value, pointer, None),
             ("integer", JsonValue::Number(written)) => match whole(written) {
                 Some(digits) => {
-                    self.range(schema, pointer, |bound| compare(&digits, bound));
+                    self.range(schema, pointer, &digits);
                     JsonValue::Number(digits)
                 }
                 None => {
@@ -128,17 +128,13 @@ impl Checker<'_> {
                 }
             },
             ("number", JsonValue::Number(written)) => {
-                let number = written.parse::<f64>().unwrap_or(f64::NAN);
-                if number.is_infinite() {
+                if is_too_large(written) {
                     // clap would parse the number as infinity.
                     let message = "the number does not fit 64 bits".to_owned();
                     self.report(pointer, "OUT_OF_RANGE", message);
                     self.unclear = true;
                 }
-                self.range(schema, pointer, |bound| {
-                    let bound = bound.parse::<f64>().unwrap_or(f64::NAN);
-                    number.partial_cmp(&bound).unwrap_or(Ordering::Equal)
-                });
+                self.range(schema, pointer, written);
                 value.clone()
             }
             (expected, _) => {
@@ -201,20 +197,14 @@ impl Checker<'_> {
         arg.is_some_and(|(_, arg)| refusal(arg, text).is_none())
     }
 
-    /// Reports a number that is outside of the bounds in `schema`. `compare` is a closure that compares the number with
-    /// a bound, which is its parameter.
-    fn range(
-        &mut self,
-        schema: &Schema<'_>,
-        pointer: Pointer<'_>,
-        compare: impl Fn(&str) -> Ordering,
-    ) {
+    /// Reports a number that is outside of the bounds in `schema`.
+    fn range(&mut self, schema: &Schema<'_>, pointer: Pointer<'_>, number: &str) {
         for (key, wrong, side) in [
             ("minimum", Ordering::Less, "at least"),
             ("maximum", Ordering::Greater, "at most"),
         ] {
             let bound = schema.get(key).map(Json::raw);
-            if let Some(bound) = bound.filter(|bound| compare(bound) == wrong) {
+            if let Some(bound) = bound.filter(|bound| compare(number, bound) == wrong) {
                 self.report(pointer, "OUT_OF_RANGE", format!("expected {side} {bound}"));
                 self.unclear = true;
             }
