@@ -4,6 +4,7 @@
 use std::error::Error;
 use std::fmt;
 
+use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_runtime::view::find::nearest;
 
 use super::tool::Tool;
@@ -41,8 +42,8 @@ impl Choice {
         let names = list.split(',').map(str::trim);
         let names = names.filter(|name| !name.is_empty());
         names
-            .map(|name| name.split_whitespace().map(str::to_owned).collect())
-            .collect()
+            .map(|name| name.split_whitespace().map(str::to_owned).list())
+            .list()
     }
 
     /// Checks that each name in the selection exists, and that at least one tool is selected.
@@ -106,7 +107,7 @@ impl NothingChosen {
         // A tool name has `_` where a command line has a space. The misspelled name may be a tool
         // name or the words of a command, so both are compared.
         words.extend(names);
-        let known: Vec<&str> = words.iter().map(String::as_str).collect();
+        let known: Vec<&str> = words.iter().map(String::as_str).list();
         let mut message = ["unknown command, tool or group `", name, "`"].concat();
         match nearest(name, &known).first() {
             Some(near) => message += &["; did you mean `", near, "`?"].concat(),

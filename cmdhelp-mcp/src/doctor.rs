@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
+use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_spec::review::Host;
 
 use cmdhelp_runtime::view::reader::Json;
@@ -50,7 +51,7 @@ pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
         }
     }
     if let Some(session) = last {
-        let tools: Vec<Json<'_>> = session.tools().collect();
+        let tools: Vec<Json<'_>> = session.tools().list();
         report.text += &prices(&tools);
         report.text += &hosts(name, &tools);
     }

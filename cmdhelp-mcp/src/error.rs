@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_runtime::view::reader::quoted;
 
 /// The error that a client gets in place of a result if its request is invalid or fails.
@@ -50,7 +51,7 @@ impl ProtocolError {
 
     /// Returns the error for a protocol version that the server does not support.
     pub(super) fn unsupported_version(requested: &str, supported: &[&str]) -> Self {
-        let supported: Vec<String> = supported.iter().map(|it| quoted(it)).collect();
+        let supported: Vec<String> = supported.iter().map(|it| quoted(it)).list();
         let requested = quoted(requested);
         Self {
             data: Some(format!(

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_runtime::view::syntax::{Member, members};
 
@@ -36,7 +37,7 @@ impl<'a> Members<'a> {
         }
         let members = Json::whole(text).entries();
         let members = members.map(|(key, value)| (unescape(key), value));
-        Some(Self(members.collect()))
+        Some(Self(members.list()))
     }
 
     #[inline(never)]
@@ -75,7 +76,7 @@ impl<'a> Members<'a> {
 
     /// Returns whether any key occurs twice. It is then unclear which of the values counts.
     pub(super) fn has_twice(&self) -> bool {
-        let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
+        let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).list();
         keys.sort_unstable();
         keys.windows(2).any(|two| two[0] == two[1])
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_runtime::view::find::nearest;
 
 use super::child::Children;
@@ -97,7 +98,7 @@ impl Options {
 }
 
 fn unknown(name: &str) -> String {
-    let flags: Vec<&str> = FLAGS.iter().map(|(flag, _)| *flag).collect();
+    let flags: Vec<&str> = FLAGS.iter().map(|(flag, _)| *flag).list();
     let mut message = ["unknown option `", name, "`; "].concat();
     match nearest(name, &flags).first() {
         Some(near) => message += &["did you mean `", near, "`?"].concat(),

@@ -18,6 +18,7 @@ mod tests;
 
 use std::path::Path;
 
+use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_spec::shell;
 
@@ -256,7 +257,7 @@ impl RegistrationRequest {
                 name => host = Some(Host::of_name(name)?),
             }
         }
-        let read: Vec<&str> = options.iter().map(String::as_str).collect();
+        let read: Vec<&str> = options.iter().map(String::as_str).list();
         Ok(Self {
             meaning: Options::read(&read)?,
             host: host.ok_or_else(|| format!("name a host: {}", names.join(", ")))?,
@@ -290,7 +291,7 @@ impl Entry {
         } else {
             ""
         };
-        let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).collect();
+        let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).list();
         format!(
             "{{ {kind}\"command\": {}, \"args\": [{}] }}",
             quoted(&self.command),
@@ -310,13 +311,13 @@ impl Entry {
         let server = [self.name.as_str(), "--", &self.command].into_iter();
         let server = server.chain(self.arguments.iter().map(String::as_str));
         let words = command.iter().copied().chain(server);
-        let words: Vec<String> = words.map(|word| shell::quoted(word, true)).collect();
+        let words: Vec<String> = words.map(|word| shell::quoted(word, true)).list();
         words.join(" ")
     }
 
     /// Returns the entry as TOML, whose strings may have the same syntax as in JSON.
     fn toml(&self) -> String {
-        let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).collect();
+        let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).list();
         format!(
             "command = {}\nargs = [{}]\n",
             quoted(&self.command),

@@ -1,5 +1,7 @@
 //! The tool `search_tools`, with which a model finds tools that are not listed.
 
+use cmdhelp_runtime::for_server::List as _;
+
 use super::tool::Tool;
 
 /// The name of the tool that searches for other tools.
@@ -31,7 +33,7 @@ pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> 
     let words: Vec<String> = words
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
-        .collect();
+        .list();
     let weigh = |tool: &Tool<'_>| -> usize {
         let (name, description) = (&tool.name, tool.description().to_lowercase());
         let weights = words.iter().map(|word| {
@@ -42,7 +44,7 @@ pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> 
         });
         weights.sum()
     };
-    let mut weights: Vec<usize> = tools.iter().map(weigh).collect();
+    let mut weights: Vec<usize> = tools.iter().map(weigh).list();
     let mut places = Vec::new();
     while places.len() < limit {
         let heaviest = (0..weights.len()).rev().max_by_key(|place| weights[*place]);

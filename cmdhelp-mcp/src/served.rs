@@ -1,6 +1,6 @@
 //! Returns the identity and the tools of a program that serves its own commands.
 
-use cmdhelp_runtime::for_server::Erased;
+use cmdhelp_runtime::for_server::{Erased, List as _};
 use cmdhelp_runtime::view::reader::Json;
 
 use super::identity::Identity;
@@ -23,7 +23,7 @@ pub(super) fn toolbox(
     });
     let chosen = Toolbox::with(
         program.traits.binary,
-        listed.collect(),
+        listed.list(),
         &options.choice,
         program.add_secret(),
     );

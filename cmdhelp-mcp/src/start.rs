@@ -5,8 +5,8 @@ use std::io::{BufReader, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cmdhelp_runtime::for_server::PrintedAnswer;
 use cmdhelp_runtime::for_server::{Erase as _, Erased, Secrets, is_first_word_free, words};
+use cmdhelp_runtime::for_server::{List as _, PrintedAnswer};
 use cmdhelp_runtime::server::Server;
 #[cfg(feature = "calls")]
 use cmdhelp_runtime::server::{Calls, MaybeFuture};
@@ -154,7 +154,7 @@ fn examine(program: &'static Erased, words: &[&str]) -> Result<PrintedAnswer, St
     toolbox(program, &Options::read(words)?)?;
     let word = program.traits.mcp_word.unwrap_or_default();
     let words = std::iter::once(&word).chain(words);
-    let words: Vec<String> = words.map(|&word| word.to_owned()).collect();
+    let words: Vec<String> = words.map(|&word| word.to_owned()).list();
     let report = doctor::examine(&file()?, program.traits.binary, &words);
     let mut answer = PrintedAnswer::good(block(&report.text));
     answer.code = u8::from(!report.is_good);
@@ -199,7 +199,7 @@ fn called_path(program: &Path) -> Option<PathBuf> {
     let word = PathBuf::from(std::env::args_os().next()?);
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let mut paths: Vec<PathBuf> = match word.components().count() {
-        1 => std::env::split_paths(&folders).collect(),
+        1 => std::env::split_paths(&folders).list(),
         _ => vec![PathBuf::new()],
     };
     let file = program.canonicalize().ok()?;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use cmdhelp_runtime::for_server::{AddSecret, Secrets};
+use cmdhelp_runtime::for_server::{AddSecret, List as _, Secrets};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_spec::spec::Effect;
@@ -106,7 +106,7 @@ impl<'a> Tool<'a> {
         let name = in_meta(meta::MCP_NAME).and_then(Json::text);
         Some(Self {
             name: name.unwrap_or_default().into_owned(),
-            groups: groups.map(Cow::into_owned).collect(),
+            groups: groups.map(Cow::into_owned).list(),
             path,
             deadline: milliseconds.map(Duration::from_millis),
             window: in_meta("cmdhelp/window").map(|_| {
@@ -228,7 +228,7 @@ impl<'a> Tool<'a> {
         }
         json += ",\"annotations\":";
         json += &self.hints();
-        let path: Vec<String> = self.path.iter().map(|word| quoted(word)).collect();
+        let path: Vec<String> = self.path.iter().map(|word| quoted(word)).list();
         json += &format!(
             ",\"_meta\":{{\"cmdhelp/path\":[{}],\"{}\":{}}}}}",
             path.join(","),
@@ -263,7 +263,7 @@ impl<'a> Tool<'a> {
     /// Returns a suggestion if the model may have misspelled one of the server's own arguments. The
     /// argument for consent is never suggested.
     pub(super) fn advice(&self, arguments: &str) -> Option<String> {
-        let server_arguments: Vec<&str> = self.window.into_iter().flatten().collect();
+        let server_arguments: Vec<&str> = self.window.into_iter().flatten().list();
         let properties = self.input.get("properties");
         let is_known = |key: &str| properties.is_some_and(|it| it.get(key).is_some());
         let mut keys = Json::whole(arguments).entries().map(|(key, _)| key);

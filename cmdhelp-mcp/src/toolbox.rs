@@ -1,6 +1,6 @@
 //! All tools of a server, with their definitions for hosts.
 
-use cmdhelp_runtime::for_server::{AddSecret, Secrets};
+use cmdhelp_runtime::for_server::{AddSecret, List as _, Secrets};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::Json;
 use cmdhelp_spec::manifest::tool_name;
@@ -56,7 +56,7 @@ impl<'a> Toolbox<'a> {
             let is_root = has_root && place == 0;
             (is_root, tool, effect_of(tool))
         });
-        Self::with(binary, listed.collect(), choice, Some(Secrets::add_value))
+        Self::with(binary, listed.list(), choice, Some(Secrets::add_value))
     }
 
     /// Returns those tools in `listed` that `choice` selects. Each item of `listed` has three parts: whether the
@@ -72,11 +72,11 @@ impl<'a> Toolbox<'a> {
             let words = json.get("name").and_then(Json::text).unwrap_or_default();
             let path = match is_root {
                 true => Vec::new(),
-                false => words.split(' ').map(str::to_owned).collect(),
+                false => words.split(' ').map(str::to_owned).list(),
             };
             Tool::of(binary, path, json, effect, add_secret)
         });
-        let mut tools: Vec<Tool<'a>> = listed.collect();
+        let mut tools: Vec<Tool<'a>> = listed.list();
         // Names are assigned to all tools, and not only to the selected ones, so that a tool has
         // the same name in every selection.
         name(&mut tools, choice.search.is_some());
@@ -85,7 +85,7 @@ impl<'a> Toolbox<'a> {
         let hidden = tools.iter().enumerate();
         let hidden = hidden.filter(|(_, tool)| !choice.lists(tool));
         Ok(Self {
-            hidden: hidden.map(|(place, _)| place).collect(),
+            hidden: hidden.map(|(place, _)| place).list(),
             tools,
             searches: choice.search.is_some(),
         })
@@ -111,7 +111,7 @@ impl<'a> Toolbox<'a> {
 
     /// Returns the name of the tool that is most similar to an unknown name.
     pub(super) fn near(&self, name: &str) -> Option<&str> {
-        let names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
+        let names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).list();
         nearest(name, &names).into_iter().next()
     }
 
@@ -134,7 +134,7 @@ impl<'a> Toolbox<'a> {
     /// Returns the definitions of the tools with these indices.
     pub(super) fn definitions(&self, places: &[usize], protocol: ProtocolVersion) -> String {
         let tools = places.iter().filter_map(|place| self.tools.get(*place));
-        let tools: Vec<String> = tools.map(|tool| tool.definition(protocol)).collect();
+        let tools: Vec<String> = tools.map(|tool| tool.definition(protocol)).list();
         format!("[{}]", tools.join(","))
     }
 
@@ -143,7 +143,7 @@ impl<'a> Toolbox<'a> {
     pub(super) fn list(&self, protocol: ProtocolVersion, found: &[usize]) -> String {
         let all = 0..self.tools.len();
         let shown = all.filter(|place| !self.hidden.contains(place) || found.contains(place));
-        let tools = self.definitions(&shown.collect::<Vec<_>>(), protocol);
+        let tools = self.definitions(&shown.list(), protocol);
         match self.searches {
             false => tools,
             true => {

@@ -3,6 +3,7 @@
 //! An error that a command reports contains command lines, but the model has no shell to run them.
 //! So the command lines are removed, or replaced by the names of tools.
 
+use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_runtime::view::reader::Json;
 
 use super::outcome::Outcome;
@@ -53,7 +54,7 @@ fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> 
     if words.next()? != tool.binary() {
         return None;
     }
-    let words: Vec<&str> = words.collect();
+    let words: Vec<&str> = words.list();
     let is_path = |it: &&Tool<'_>| {
         let path = it.path.iter().map(String::as_str);
         it.path.len() <= words.len() && path.eq(words[..it.path.len()].iter().copied())
@@ -77,6 +78,6 @@ fn object<'a>(json: Json<'a>, of: impl Fn(&str, Json<'a>) -> Option<String>) -> 
         let value = of(key, value)?;
         Some(["\"", key, "\":", &value].concat())
     });
-    let members: Vec<String> = members.collect();
+    let members: Vec<String> = members.list();
     format!("{{{}}}", members.join(","))
 }

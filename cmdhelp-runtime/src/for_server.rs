@@ -12,6 +12,8 @@ pub use crate::erased::{AddSecret, Erased};
 #[doc(hidden)]
 pub use crate::json_call::number::whole;
 #[doc(hidden)]
+pub use crate::list::List;
+#[doc(hidden)]
 pub use crate::secrets::Secrets;
 #[doc(hidden)]
 pub use crate::surface::{is_first_word_free, words};

@@ -4,7 +4,7 @@
 //! seldom inlines these functions. Programs with them are larger by one to two percent.
 
 /// An iterator whose items can be collected by a loop in the caller.
-pub(crate) trait List: Iterator {
+pub trait List: Iterator {
     /// Returns the items as a list.
     fn list(self) -> Vec<Self::Item>;
 }

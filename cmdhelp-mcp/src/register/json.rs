@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_runtime::view::reader::{Json, quoted};
 use cmdhelp_spec::json::without_space;
 
@@ -115,7 +116,7 @@ impl<'a> Object<'a> {
             start: at(key) - 1,
             value: at(value.raw())..at(value.raw()) + value.raw().len(),
         });
-        let members: Vec<Member> = members.collect();
+        let members: Vec<Member> = members.list();
         let mut keys = HashSet::with_capacity(members.len());
         let are_different = members.iter().all(|member| keys.insert(&member.key));
         are_different.then_some(())?;
