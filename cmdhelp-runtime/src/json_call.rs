@@ -5,7 +5,7 @@
 //! same rules apply to people and agents, and each value that clap can parse can be passed.
 
 mod argv;
-#[cfg(feature = "calls")]
+#[cfg(feature = "in-process")]
 mod call_cache;
 mod check;
 mod command;
@@ -22,7 +22,7 @@ mod value;
 use std::borrow::Cow;
 use std::ffi::OsString;
 
-#[cfg(feature = "calls")]
+#[cfg(feature = "in-process")]
 pub(crate) use self::call_cache::CallCache;
 use self::check::{Input, Violation};
 #[cfg(feature = "calls")]

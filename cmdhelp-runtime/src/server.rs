@@ -116,10 +116,11 @@ pub trait Calls {
     ) -> MaybeFuture<'c, Ended>;
 
     /// Carries out a call with a JSON value. Does not return before the call has ended.
+    #[cfg(feature = "in-process")]
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended;
 }
 
-#[cfg(feature = "calls")]
+#[cfg(feature = "in-process")]
 /// A call of a command with a JSON value.
 #[derive(Clone, Debug)]
 pub struct ValueCall<'c> {

@@ -2,19 +2,30 @@
 
 use std::ffi::OsString;
 
+#[cfg(feature = "in-process")]
+use super::by_value;
 use super::callee::Callee;
-use super::perform::carry_out;
-use super::respond::{json_call, respond, write_error};
-use super::{Host, Shared, by_value};
+#[cfg(feature = "in-process")]
+use super::perform::carry_out_later;
+#[cfg(feature = "in-process")]
+use super::respond::json_call;
+use super::respond::{respond, write_error};
+use super::{Host, Shared};
+#[cfg(feature = "in-process")]
 use crate::json_call::CallCache;
-use crate::maybe_future::{MaybeFuture, block_on};
+use crate::maybe_future::MaybeFuture;
+#[cfg(feature = "in-process")]
+use crate::maybe_future::block_on;
 use crate::request::Request;
-use crate::server::{Calls, Ended, Listener, Streams, ValueCall};
+#[cfg(feature = "in-process")]
+use crate::server::ValueCall;
+use crate::server::{Calls, Ended, Listener, Streams};
 
 /// The commands of the program in which the server runs, and the state that all calls share.
 pub(super) struct Commands<'p> {
     callee: &'static Callee,
     shared: &'p mut Shared,
+    #[cfg(feature = "in-process")]
     cache: CallCache,
 }
 
@@ -29,6 +40,7 @@ impl<'p> Commands<'p> {
         Self {
             callee,
             shared,
+            #[cfg(feature = "in-process")]
             cache: CallCache::default(),
         }
     }
@@ -68,11 +80,12 @@ impl Calls for Commands<'_> {
         let callee = self.callee;
         let run = async move |host: &mut Host<'_>| {
             let request = Request::of_call(callee.program, words);
-            respond(callee, request, host, write_error).await
+            respond(callee, request, host, write_error).done().await
         };
         MaybeFuture::Later(Box::pin(self.with_host(to, listener, run)))
     }
 
+    #[cfg(feature = "in-process")]
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended {
         let callee = self.callee;
         let ValueCall {
@@ -88,7 +101,7 @@ impl Calls for Commands<'_> {
             Ok(call) => block_on(self.with_host(to, listener, async |host| {
                 let read = by_value::read(callee, &call.argv, &call.meant, call.matches);
                 match json_call(callee, read, &call.argv, call.meant, host, write_error) {
-                    Ok(call) => carry_out(callee, &call, host).await,
+                    Ok(call) => carry_out_later(callee, call, host).done().await,
                     Err(status) => status,
                 }
             })),

@@ -9,6 +9,7 @@ use super::{
     Call, CallError, Fault, Host, Invocation, Printer, Shared, output_limits, status, usage,
 };
 use crate::fast::Fields;
+use crate::maybe_future::MaybeFuture;
 use crate::secrets::{Secrets, Shield};
 
 /// Carries out a call, prints its result or error, and returns the exit code.
@@ -20,12 +21,34 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
         words: &words(matches),
         route: &callee.route_of(matches),
     };
-    carry_out_checked(&checked, None, host).await
+    carry_out_checked(&checked, None, host).done().await
+}
+
+/// Carries out a call that nobody needs afterwards.
+pub(super) fn carry_out_later<'h>(
+    callee: &'h Callee,
+    call: Call,
+    host: &'h mut Host<'_>,
+) -> MaybeFuture<'h, u8> {
+    MaybeFuture::Later(Box::pin(
+        async move { carry_out(callee, &call, host).await },
+    ))
 }
 
 /// Carries out a call whose handler has already been looked up. `line` contains the arguments if
 /// they were parsed without clap.
-pub(super) async fn carry_out_checked(
+///
+/// The body of an `async` function would be compiled again in each module that awaits it. The callers of this function
+/// do not know the type of the future, so its code is compiled once.
+pub(super) fn carry_out_checked<'h>(
+    checked: &'h CheckedCall<'_>,
+    line: Option<LineArguments<'h>>,
+    host: &'h mut Host<'_>,
+) -> MaybeFuture<'h, u8> {
+    MaybeFuture::Later(Box::pin(carried_out(checked, line, host)))
+}
+
+async fn carried_out(
     checked: &CheckedCall<'_>,
     line: Option<LineArguments<'_>>,
     host: &mut Host<'_>,

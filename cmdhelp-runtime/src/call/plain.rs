@@ -49,7 +49,11 @@ pub(super) async fn carry_out_plain(
         words: &plain.words,
         route: &plain.route,
     };
-    Some(carry_out_checked(&checked, Some(plain.arguments), host).await)
+    Some(
+        carry_out_checked(&checked, Some(plain.arguments), host)
+            .done()
+            .await,
+    )
 }
 
 /// Parses a command line without clap. `words` are its words after the program's name. Returns

@@ -17,6 +17,7 @@ use super::{
 use crate::erased::Erased;
 use crate::json_call;
 use crate::line_error::LineError;
+use crate::maybe_future::MaybeFuture;
 use crate::redacted_error::redacted_message;
 use crate::request::Request;
 use crate::view::visible::block;
@@ -34,20 +35,20 @@ pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], ho
 }
 
 /// Carries out what a command line requests, and returns the exit code.
-pub(super) async fn respond(
-    callee: &Callee,
+pub(super) fn respond<'h>(
+    callee: &'h Callee,
     request: Request,
-    host: &mut Host<'_>,
+    host: &'h mut Host<'_>,
     print_error_text: PrintError,
-) -> u8 {
+) -> MaybeFuture<'h, u8> {
     let call = match request {
         Request::Answered(answer) => {
-            return answer.write(host.out, host.err);
+            return MaybeFuture::Done(answer.write(host.out, host.err));
         }
         Request::MissingJson(missing) => {
             let fault = usage::no_json(callee, &missing, host.terminal);
             let format = ResultForm::Auto.at(host.terminal);
-            return refuse(&fault, format, host);
+            return MaybeFuture::Done(refuse(&fault, format, host));
         }
         Request::Line(argv) => match argv::read(callee, argv.clone()) {
             Ok(call) => Ok(call),
@@ -59,8 +60,8 @@ pub(super) async fn respond(
         }
     };
     match call {
-        Ok(call) => perform::carry_out(callee, &call, host).await,
-        Err(status) => status,
+        Ok(call) => perform::carry_out_later(callee, call, host),
+        Err(status) => MaybeFuture::Done(status),
     }
 }
 

@@ -91,7 +91,7 @@ pub fn run_in<C: Program>(
         return code;
     }
     let request = Request::of::<C>(words);
-    block_on(respond(&C::CALLEE, request, host, write_error))
+    block_on(respond(&C::CALLEE, request, host, write_error).done())
 }
 
 /// Runs a program as [`run_in`] does, but only if its command line can be parsed without clap.
@@ -183,5 +183,5 @@ async fn started(
         request => request,
     };
     let print: PrintError = |program, error, argv, _| print_error(program, error, argv);
-    ExitCode::from(respond(callee, request, &mut host, print).await)
+    ExitCode::from(respond(callee, request, &mut host, print).done().await)
 }

@@ -224,7 +224,9 @@ impl<C: Program> Test<C> {
             shared: &mut self.shared,
         };
         let request = Request::of::<C>(words);
-        let status = respond(&C::CALLEE, request, &mut host, write_error).await;
+        let status = respond(&C::CALLEE, request, &mut host, write_error)
+            .done()
+            .await;
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         Tested {
             status,

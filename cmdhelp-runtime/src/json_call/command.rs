@@ -81,7 +81,7 @@ impl Levels {
     }
 
     /// Parses a command line with clap.
-    #[cfg(feature = "calls")]
+    #[cfg(feature = "in-process")]
     pub(super) fn read(
         &mut self,
         argv: &[std::ffi::OsString],
