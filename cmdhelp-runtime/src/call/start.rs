@@ -120,7 +120,7 @@ fn start<C: Program>(shared: Shared) -> impl Future<Output = ExitCode> {
             None => None,
         }
     };
-    started(&C::CALLEE, serve, Request::of::<C>, shared)
+    started(&C::CALLEE, serve, Request::of::<C>, shared).done()
 }
 
 /// A function that passes a command line to the server, which returns `None` if the command line is
@@ -147,9 +147,18 @@ fn serve<'c>(
     }))
 }
 
-/// Runs the program of a [`Callee`]. This function has no type parameter, so that it is compiled
-/// once for all programs.
-async fn started(
+/// Runs the program of a [`Callee`]. This function has no type parameter, and its callers do not know the type of the
+/// future, so that its code is compiled once for all programs.
+fn started(
+    callee: &'static Callee,
+    serve: Option<(Server, Serve)>,
+    request: fn(Vec<OsString>) -> Request,
+    shared: Shared,
+) -> MaybeFuture<'static, ExitCode> {
+    MaybeFuture::Later(Box::pin(carried_out(callee, serve, request, shared)))
+}
+
+async fn carried_out(
     callee: &'static Callee,
     serve: Option<(Server, Serve)>,
     request: fn(Vec<OsString>) -> Request,
