@@ -48,9 +48,16 @@ pub fn whole(number: &str) -> Option<String> {
     Some(format!("{sign}{digits}"))
 }
 
-/// The first digits of the least number that is rounded to infinity when it is stored in 64 bits, and the number of its
-/// digits before the decimal point.
-const TOO_LARGE: (&str, i64) = ("1797693134862315808", 309);
+/// The digits of the least number that is rounded to infinity when it is stored in 64 bits, without zeros at the end, and
+/// the number of its digits before the decimal point.
+const TOO_LARGE: (&str, i64) = (
+    "\
+     17976931348623158079372897140530341507993413271003782693617377898044496829276475\
+     09466490179775872070963302864166928879109465555478519404026306574886715058206819\
+     08902000708383676273854845817711531764475730270069855571366959622842914819860834\
+     936475292719074168444365510704342711559699508093042880177904174497792",
+    309,
+);
 
 /// Returns whether a number is too large for `f64`, which would store it as infinity.
 pub(super) fn is_too_large(number: &str) -> bool {
@@ -175,6 +182,8 @@ mod tests {
             "-1.7976931348623157e308",
             "1.7976931348623158e308",
             "1.797693134862315808e308",
+            "1.79769313486231580794e308",
+            "1.79769313486231580793e308",
             "1.7976931348623159e308",
             "-2e308",
             "1e309",
