@@ -16,9 +16,22 @@ use self::agent::{Agent, call};
 use self::programs::{Above, FLAGS, Groups};
 
 #[test]
-fn the_guide_and_the_document_agree_for_every_subset_of_flags() {
+fn the_guide_and_the_document_agree_for_every_subset_with_the_first_flag() {
+    drive_subsets('y');
+}
+
+#[test]
+fn the_guide_and_the_document_agree_for_every_subset_without_the_first_flag() {
+    drive_subsets('n');
+}
+
+/// Drives the programs whose first letter, which tells whether they have the first flag, is this one.
+fn drive_subsets(first: char) {
     let mut seen = 0;
     programs::all::visit("", &mut |letters, call| {
+        if !letters.starts_with(first) {
+            return;
+        }
         for last in ["yy", "yn", "ny", "nn"] {
             let letters = [letters, last].concat();
             let path: Vec<&str> = ["of"]
@@ -33,7 +46,7 @@ fn the_guide_and_the_document_agree_for_every_subset_of_flags() {
             seen += 1;
         }
     });
-    assert_eq!(seen, 1 << FLAGS.len());
+    assert_eq!(seen, 1 << (FLAGS.len() - 1));
 }
 
 #[test]
