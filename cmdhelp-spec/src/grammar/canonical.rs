@@ -198,11 +198,14 @@ impl<'w> LineMeaning<'w> {
         given
     }
 
-    /// Returns the names of the commands on the line, and the words of an external subcommand.
+    /// Returns the names of the commands on the line, and the words of an external subcommand, which
+    /// are marked by `true`. After `--`, a word is an external subcommand even if it is the name of a
+    /// command.
     #[inline]
-    fn names(&self) -> impl Iterator<Item = &'w str> {
+    fn names(&self) -> impl Iterator<Item = (bool, &'w str)> {
         self.pieces.iter().filter_map(|piece| match piece {
-            LinePiece::Command(name) | LinePiece::External(name) => Some(*name),
+            LinePiece::Command(name) => Some((false, *name)),
+            LinePiece::External(word) => Some((true, *word)),
             LinePiece::Given(_) | LinePiece::Escape => None,
         })
     }

@@ -7,7 +7,9 @@ use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_clap::to_clap;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
-use cmdhelp_spec::grammar::canonical;
+use cmdhelp_spec::grammar::draft::{Draft, Setting, Switch};
+use cmdhelp_spec::grammar::{Grammar, canonical, encode};
+use cmdhelp_spec::spec::{Command as Spec, Item, Part, Text};
 
 /// The number of programs of each test.
 const TREES: usize = 750;
@@ -52,6 +54,38 @@ fn the_canonical_form_is_the_same_call() {
 #[test]
 fn the_canonical_form_is_the_same_call_of_other_programs() {
     check_every_other(1);
+}
+
+#[test]
+fn an_external_subcommand_keeps_the_hyphens_before_the_name_of_a_command() {
+    let mut draft = Draft::default();
+    draft
+        .command
+        .settings
+        .push((Setting::AllowExternalSubcommands, Switch::On));
+    let root = command(
+        "prog",
+        &draft,
+        vec![command("run", &Draft::default(), Vec::new())],
+    );
+    assert_eq!(canonical(&root, &["--", "run"]).unwrap(), ["--", "run"]);
+    assert_eq!(canonical(&root, &["--", "walk"]).unwrap(), ["walk"]);
+    assert_eq!(canonical(&root, &["run"]).unwrap(), ["run"]);
+}
+
+/// Returns a command with this grammar and these subcommands.
+fn command(name: &'static str, draft: &Draft, below: Vec<Spec>) -> Spec {
+    let grammar = Item::Grammar(Grammar::of(encode(draft).leak()));
+    let items = std::iter::once(grammar).chain(below.into_iter().map(Item::Command));
+    let items: Vec<Item> = items.collect();
+    let part = Box::leak(Box::new(Part {
+        items: items.leak(),
+        facts: &[],
+    }));
+    Spec {
+        name: Text::Plain(name),
+        part,
+    }
 }
 
 /// Checks every other random program, from the first or the second one.
