@@ -97,7 +97,7 @@ pub(crate) fn send_plan(
     send_text(control, &plan.to_json(), beside)
 }
 
-/// Sends the text of a plan, or another text, like [`send_plan`].
+/// Sends the text of a plan, like [`send_plan`].
 pub(crate) fn send_text(
     control: &mut UnixStream,
     text: &str,
@@ -110,13 +110,9 @@ pub(crate) fn send_text(
 
 /// Receives a plan and descriptors, as sent by [`send_plan`].
 pub(crate) fn receive_plan(control: &mut UnixStream) -> Result<(Plan, Vec<OwnedFd>), Fault> {
-    let (text, beside) = receive_text(control)?;
+    let (text, beside) =
+        received(control).map_err(|error| Fault::of("the plan was not sent", error))?;
     Ok((parsed(&text)?, beside))
-}
-
-/// Receives a text and descriptors, as sent by [`send_text`].
-pub(crate) fn receive_text(control: &mut UnixStream) -> Result<(String, Vec<OwnedFd>), Fault> {
-    received(control).map_err(|error| Fault::of("the plan was not sent", error))
 }
 
 /// Parses the text of a plan.

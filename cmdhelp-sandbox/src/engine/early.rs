@@ -37,20 +37,16 @@ impl WaitingStage {
         matches!(poll(&mut table, Some(&Timespec::default())), Ok(0))
     }
 
-    /// Sends the plan to the stage, with the table of mounts, and `streams`, the program's streams, to `init`. Fails if
-    /// the table has changed since the start of the stage.
+    /// Sends the plan to the stage, and `streams`, the program's streams, to `init`. Fails if the table of mounts has
+    /// changed since the start of the stage.
     fn carry_out(mut self, plan: &Plan, streams: &[BorrowedFd<'_>]) -> io::Result<Running> {
-        // The stage has the same mounts. This process reads them, because it has time until the stage needs them.
-        let table = points::read(&self.mounts)?;
         if !self.has_all_mounts() {
             return Err(io::ErrorKind::Other.into());
         }
         let text = plan.to_json();
         // `init` gets the plan from this process, because `outer` is busy with the network namespace. Without the
         // answer of `outer` to the plan, `init` does not start the program.
-        message::send_text(&mut self.init, &table, &[])?;
         message::send_text(&mut self.init, &text, streams)?;
-        message::send_text(self.outer.control(), &table, &[])?;
         message::send_text(self.outer.control(), &text, &[])?;
         Ok(self.outer)
     }

@@ -64,10 +64,10 @@ pub(super) fn run_copied(
     plan: &Plan,
     report: File,
     (status, log): (File, Option<File>),
-    (root, network): (Root, Joining),
+    (root, network): (EmptyRoot, Joining),
 ) -> ! {
-    match die_with_parent(&status) {
-        Ok(()) => {
+    match die_with_parent(&status).and_then(|()| root.with_mounts()) {
+        Ok(root) => {
             let start = Start::Forked(root, network);
             run_stage(Engine::Namespaces, plan, report, (status, log), start)
         }
@@ -76,7 +76,7 @@ pub(super) fn run_copied(
 }
 
 /// Runs the code of `init` in a fork of `outer` that was started before there is a plan. The process receives the
-/// machine's mounts, the plan and the program's streams from the calling process.
+/// plan and the program's streams from the calling process.
 pub(super) fn run_early(
     mut control: UnixStream,
     report: File,
@@ -84,11 +84,12 @@ pub(super) fn run_early(
     (root, network): (EmptyRoot, Joining),
 ) -> ! {
     let received = die_with_parent(&status)
-        .and_then(|()| message::receive_text(&mut control))
-        .and_then(|(mounts, _)| {
+        // There is time for the mounts until the plan arrives.
+        .and_then(|()| root.with_mounts())
+        .and_then(|root| {
             let (plan, streams) = message::receive_plan(&mut control)?;
             take_streams(&streams)?;
-            Ok((plan, root.with_mounts_of_caller(&mounts)))
+            Ok((plan, root))
         });
     drop(control);
     match received {

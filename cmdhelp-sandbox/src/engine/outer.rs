@@ -21,7 +21,7 @@ use self::gate::Gate;
 use super::exec::{self, Filter};
 use super::group::Group;
 use super::names::Names;
-use super::namespaces::mounts::{self, Root};
+use super::namespaces::mounts::{self, EmptyRoot};
 use super::namespaces::network::{self, Joining, SharedNetwork};
 use super::results::Results;
 use super::stage::{self, FAILED};
@@ -84,7 +84,7 @@ pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) ->
 /// The part of the sandbox that was prepared before the start of the process `init`.
 pub(super) enum Entered {
     /// The namespaces, except for the network namespace, with a new root.
-    Namespaces(Root),
+    Namespaces(EmptyRoot),
     /// The program `bwrap`, which creates the namespaces.
     Bwrap(&'static str),
     /// No part was prepared.
@@ -115,7 +115,7 @@ fn supervise(
     // `/dev/null` is opened before the file system changes.
     let nothing = stage::open_null()?;
     let entered = match engine {
-        Engine::Namespaces => Entered::Namespaces(namespaces::enter()?.with_own_mounts()?),
+        Engine::Namespaces => Entered::Namespaces(namespaces::enter()?),
         Engine::Landlock => landlock::check(known)
             .and_then(|()| landlock::adopt())
             .map(|()| Entered::Nothing)?,
@@ -144,9 +144,9 @@ pub(super) fn carry_out(
     let (init_process, bwrap, shared) = match entered {
         Entered::Namespaces(root) => {
             let (creation, joining) = network::parts()?;
-            let (beside, inside) = ((results, log.as_ref()), (root.clone(), joining));
+            let (beside, inside) = ((results, log.as_ref()), (root, joining));
             let started = InitProcess::copied(known, ends, input, nothing, beside, inside)?;
-            let shared = share(known, control, (&root, creation.create()?))?;
+            let shared = share(known, control, creation.create()?)?;
             (started, None, Some(shared))
         }
         Entered::Nothing => {
@@ -174,14 +174,14 @@ pub(super) fn carry_out(
     started.wait(engine, control, results)
 }
 
-/// Creates devices, lets `init` join the network namespace of this process, and compiles the filter of system calls. Returns the name server
-/// of the namespace, and the gate before the program.
+/// Creates devices, lets `init` join the network namespace of this process, and compiles the filter of system calls.
+/// Returns the name server of the namespace, and the gate before the program.
 fn share(
     plan: &Plan,
     control: &UnixStream,
-    (root, network): (&Root, SharedNetwork),
+    network: SharedNetwork,
 ) -> Result<(Option<Names>, Gate), Fault> {
-    mounts::make_devices(root, plan)?;
+    mounts::make_devices(plan)?;
     let (names, socket) = network.share(|| match plan.hosts.is_empty() {
         true => Ok(()),
         false => namespaces::listen(control),
@@ -280,7 +280,7 @@ impl InitProcess {
         input: Option<OwnedFd>,
         nothing: &File,
         (results, log): (&Results, Option<&File>),
-        (root, network): (Root, Joining),
+        (root, network): (EmptyRoot, Joining),
     ) -> Result<Self, Fault> {
         let opened = OPENED + results.descriptors();
         let log = log.map(File::try_clone).transpose();

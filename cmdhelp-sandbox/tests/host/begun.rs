@@ -13,16 +13,20 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cmdhelp_sandbox::{Engine, Input, Keep, Output as Collected, Plan, start};
+use cmdhelp_sandbox::{Call, Engine, Input, Keep, Output as Collected, Plan, Policy, start};
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg};
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::linux::plan;
 
-pub(crate) const CHECKS: [(&str, fn()); 3] = [
+pub(crate) const CHECKS: [(&str, fn()); 4] = [
     (
         "a_program_starts_only_in_a_finished_sandbox",
         a_program_starts_only_in_a_finished_sandbox,
+    ),
+    (
+        "starts_although_the_kernel_does_not_copy_a_mount",
+        starts_although_the_kernel_does_not_copy_a_mount,
     ),
     (
         "starts_although_too_many_descriptors_are_in_flight",
@@ -36,6 +40,10 @@ pub(crate) const CHECKS: [(&str, fn()); 3] = [
 
 /// The first argument of a process that makes a call, and begins the sandbox before it has a plan.
 const CALL: &str = "__call";
+
+/// The first argument of a process that makes a call like [`CALL`], for a program that reads the folder in the second
+/// argument.
+const READ: &str = "__read";
 
 /// The first argument of a process that only begins a sandbox.
 const BEGIN: &str = "__begin";
@@ -57,6 +65,7 @@ const NEVER: Duration = Duration::from_secs(60);
 pub(crate) fn is_done() -> bool {
     match std::env::args().nth(1).as_deref() {
         Some(CALL) => call(),
+        Some(READ) => read(),
         Some(BEGIN) => begin(),
         Some(HOLD) => hold(),
         _ => return false,
@@ -80,6 +89,20 @@ fn call() {
     cmdhelp_sandbox::allow_fork();
     cmdhelp_sandbox::begin();
     let output = called(&plan("echo called"));
+    io::stdout().write_all(&output.stdout).expect("it is read");
+}
+
+fn read() {
+    cmdhelp_sandbox::allow_fork();
+    cmdhelp_sandbox::begin();
+    let folder = std::env::args().nth(2).expect("a folder");
+    let words = ["ls".to_owned(), folder.clone()];
+    let policy = Policy {
+        read: vec![folder],
+        ..Policy::default()
+    };
+    let call = Call::here(words.into()).expect("a call");
+    let output = called(&Plan::new(&policy, &call).expect("a plan"));
     io::stdout().write_all(&output.stdout).expect("it is read");
 }
 
@@ -162,6 +185,33 @@ fn a_program_starts_only_in_a_finished_sandbox() {
         assert_eq!(output.stdout, b"", "{output:?}");
         assert_eq!(output.outcome.status(), 0);
     }
+}
+
+/// The kernel does not copy the mount of a mount namespace to a new mount namespace. The folder therefore has fewer
+/// mounts in the sandbox than on the machine.
+fn starts_although_the_kernel_does_not_copy_a_mount() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("not-copied");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("mounted")).expect("a folder");
+    fs::write(folder.join("namespace"), "").expect("a file");
+    // A namespace can be mounted only if its number is higher than the number of the namespace in which it is mounted.
+    // Each processor has numbers of its own, so this can take several attempts. `mountpoint` is a positive control.
+    let script = "mount -t tmpfs none \"$2/mounted\"; left=1000; \
+                  until unshare --mount=\"$2/namespace\" true 2>/dev/null || [ $left = 0 ]; \
+                  do left=$((left - 1)); done; \
+                  mountpoint \"$2/namespace\" >&2 && exec \"$0\" \"$1\" \"$2\"";
+    let mut command = Command::new("unshare");
+    command
+        .args(["--map-root-user", "--mount", "sh", "-c", script])
+        .arg(std::env::current_exe().expect("a program"))
+        .arg(READ)
+        .arg(&folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let output = ended(command);
+    assert_eq!(output.stdout, b"mounted\nnamespace\n", "{output:?}");
+    fs::remove_dir_all(folder).expect("a folder");
 }
 
 fn starts_although_too_many_descriptors_are_in_flight() {

@@ -36,26 +36,16 @@ pub(in crate::engine) struct EmptyRoot {
 }
 
 impl EmptyRoot {
-    /// Adds the mounts of the machine, as this process sees them at [`HOST`].
-    pub(in crate::engine) fn with_own_mounts(self) -> Result<Root, Fault> {
-        let table = points::open(HOST).and_then(|table| points::read(&table));
-        let table = step("/proc/self/mountinfo", table)?;
-        Ok(self.with(points::below(HOST, &table)))
-    }
-
-    /// Adds the mounts of the machine, from the table of the calling process.
-    pub(in crate::engine) fn with_mounts_of_caller(self, table: &str) -> Root {
-        self.with(points::below("/", table))
-    }
-
-    fn with(self, mounts: Vec<PathBuf>) -> Root {
+    /// Adds the mounts of the machine, as this process sees them at [`HOST`]. The calling process can have more mounts,
+    /// because the kernel does not copy all of them to a new namespace.
+    pub(in crate::engine) fn with_mounts(self) -> Result<Root, Fault> {
+        let mounts = step("/proc/self/mountinfo", points::read(HOST))?;
         let is_of_root = self.is_of_root;
-        Root { mounts, is_of_root }
+        Ok(Root { mounts, is_of_root })
     }
 }
 
 /// The root of a sandbox's file system, which also contains the machine's file system, at [`HOST`], until [`finish`].
-#[derive(Clone)]
 pub(in crate::engine) struct Root {
     /// The paths at which file systems are mounted on the machine.
     mounts: Vec<PathBuf>,
@@ -125,8 +115,9 @@ pub(in crate::engine) fn make(root: Root, plan: &Plan) -> Result<(), Fault> {
 }
 
 /// Creates the devices of the plan in the root, while another process calls [`make`].
-pub(in crate::engine) fn make_devices(root: &Root, plan: &Plan) -> Result<(), Fault> {
-    let tree = Tree::open(&root.mounts, &plan.places)?;
+pub(in crate::engine) fn make_devices(plan: &Plan) -> Result<(), Fault> {
+    // Nothing can be mounted below a device, so the machine's mounts do not matter.
+    let tree = Tree::open(&[], &plan.places)?;
     let (devices, _) = with_devices(plan);
     let mut devices = devices.into_iter();
     devices.try_for_each(|it| tree.put(it, plan.executables.as_deref(), plan.limits.temporary))

@@ -9,16 +9,16 @@ pub(in crate::engine) fn open(root: &str) -> io::Result<File> {
     File::open(format!("{root}/proc/self/mountinfo"))
 }
 
-/// Reads an open table of mounts.
-pub(in crate::engine) fn read(mut table: &File) -> io::Result<String> {
+/// Returns the paths of all mounts of this process below `root`, relative to `root` but with a leading slash.
+pub(super) fn read(root: &str) -> io::Result<Vec<PathBuf>> {
     // Without this capacity, the file would be read in many small parts, because the kernel does not tell its length.
-    let mut text = String::with_capacity(16 << 10);
-    table.read_to_string(&mut text)?;
-    Ok(text)
+    let mut table = String::with_capacity(16 << 10);
+    open(root)?.read_to_string(&mut table)?;
+    Ok(below(root, &table))
 }
 
-/// Returns the paths of all mounts below `root` in a table, relative to `root` but with a leading slash.
-pub(super) fn below(root: &str, table: &str) -> Vec<PathBuf> {
+/// Returns the paths of all mounts below `root` in a table.
+fn below(root: &str, table: &str) -> Vec<PathBuf> {
     // A mount point whose folder was removed has no path, and is left out.
     let points = table.lines().filter_map(|line| line.split(' ').nth(4));
     let points = points.filter(|point| !point.ends_with("//deleted"));
@@ -53,14 +53,11 @@ mod tests {
 
     #[test]
     fn paths_are_relative_to_the_root() {
-        let inside = "1 0 0:1 / / rw - tmpfs tmpfs rw\n\
-                      2 1 8:1 / /.host rw - ext4 /dev/sda rw\n\
-                      3 2 0:2 / /.host/my\\040files rw - tmpfs tmpfs rw\n\
-                      4 2 0:3 / /.host/old//deleted rw - tmpfs tmpfs rw\n";
+        let table = "1 0 0:1 / / rw - tmpfs tmpfs rw\n\
+                     2 1 8:1 / /.host rw - ext4 /dev/sda rw\n\
+                     3 2 0:2 / /.host/my\\040files rw - tmpfs tmpfs rw\n\
+                     4 2 0:3 / /.host/old//deleted rw - tmpfs tmpfs rw\n";
         let paths = ["/", "/my files"].map(PathBuf::from);
-        assert_eq!(below("/.host", inside), paths);
-        let outside = "2 1 8:1 / / rw - ext4 /dev/sda rw\n\
-                       3 2 0:2 / /my\\040files rw - tmpfs tmpfs rw\n";
-        assert_eq!(below("/", outside), paths);
+        assert_eq!(below("/.host", table), paths);
     }
 }

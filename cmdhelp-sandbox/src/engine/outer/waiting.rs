@@ -15,7 +15,6 @@ use crate::message::{self, Fault, StageMessage};
 /// A process `init` that waits for the plan.
 pub(in crate::engine) struct WaitingInit {
     init_process: InitProcess,
-    root: EmptyRoot,
     network: SharedNetwork,
     report: File,
     status: File,
@@ -42,7 +41,6 @@ impl WaitingInit {
         })?;
         Ok(Self {
             init_process: InitProcess::of(init)?,
-            root,
             network: creation.create()?,
             report,
             status,
@@ -55,12 +53,10 @@ impl WaitingInit {
         self,
         control: &mut UnixStream,
     ) -> Result<StageMessage, Fault> {
-        let (mounts, _) = message::receive_text(control)?;
         let (plan, _) = message::receive_plan(control)?;
-        let root = self.root.with_mounts_of_caller(&mounts);
         // A plan with results, whose files could no longer be opened here, is not sent to this process.
         let results = Results::of(&plan)?;
-        let (names, gate) = share(&plan, control, (&root, self.network))?;
+        let (names, gate) = share(&plan, control, self.network)?;
         let started = Started {
             init_process: self.init_process,
             report: self.report,
