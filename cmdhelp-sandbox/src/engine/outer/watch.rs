@@ -86,18 +86,10 @@ pub(super) fn watch(
             match file.read(&mut some) {
                 Ok(0) | Err(_) => {
                     report = None;
-                    // An empty text is not parsed: even to refuse it takes `serde_json` some time.
                     fault = match reported.is_empty() {
                         true => bwrap.map(bwrap::failure),
-                        false => serde_json::from_slice(&reported).ok(),
+                        false => first_fault(&reported)?,
                     };
-                    let is_unclear = fault.is_none() && !reported.trim_ascii().is_empty();
-                    if is_unclear {
-                        return Err(Fault::of(
-                            "a stage failed",
-                            String::from_utf8_lossy(&reported),
-                        ));
-                    }
                     if fault.is_none()
                         && is_host_connected
                         && message::send(control, &StageMessage::Started).is_err()
@@ -108,5 +100,30 @@ pub(super) fn watch(
                 Ok(read) => reported.extend_from_slice(&some[..read]),
             }
         }
+    }
+}
+
+/// Returns the first of the errors that `init` and `exec` have reported. Later errors can be consequences of the first.
+fn first_fault(reported: &[u8]) -> Result<Option<Fault>, Fault> {
+    let mut faults = serde_json::Deserializer::from_slice(reported).into_iter();
+    let unclear = |_| Fault::of("a stage failed", String::from_utf8_lossy(reported));
+    faults.next().transpose().map_err(unclear)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fault, first_fault};
+
+    #[test]
+    fn the_first_of_two_faults_is_returned() {
+        let first = Fault::rule("tty", "the terminal inside", "first");
+        let second = Fault::of("network namespaces", "second");
+        let text = |fault| serde_json::to_string(fault).expect("text");
+        // The process `init` of the engine `bwrap` begins with a blank.
+        let both = format!(" {}{}", text(&first), text(&second));
+        assert_eq!(first_fault(both.as_bytes()), Ok(Some(first)));
+        assert_eq!(first_fault(b" "), Ok(None));
+        let unclear = Fault::of("a stage failed", "killed {");
+        assert_eq!(first_fault(b"killed {"), Err(unclear));
     }
 }
