@@ -187,7 +187,7 @@ fn share(
         false => namespaces::listen(control),
     })?;
     let filter = Filter::of(Engine::Namespaces, plan)?;
-    Ok((names, Gate { socket, filter }))
+    Ok((names, Gate::new(socket, filter)))
 }
 
 /// A sandbox whose process `init` was started.

@@ -11,21 +11,41 @@ use crate::message::Fault;
 /// `exec` waits for.
 pub(super) struct Gate {
     /// The socket to `init` and `exec`.
-    pub(super) socket: UnixStream,
-    pub(super) filter: Filter,
+    socket: UnixStream,
+    filter: Filter,
+    /// Whether the machine's file system is unmounted.
+    is_unmounted: bool,
 }
 
 impl Gate {
-    /// Unmounts the machine's file system when `init` has created the file system, and sends the filter when `init` has
-    /// given up its privileges. Call this function when something was received by the socket.
-    pub(super) fn open(mut self) -> Result<(), Fault> {
-        // An error means that `init` has ended, and has already reported the reason.
-        if self.socket.read_exact(&mut [0]).is_ok() {
-            mounts::finish()?;
-            if self.socket.read_exact(&mut [0]).is_ok() {
-                self.filter.send(&self.socket);
-            }
+    pub(super) fn new(socket: UnixStream, filter: Filter) -> Self {
+        let is_unmounted = false;
+        Self {
+            socket,
+            filter,
+            is_unmounted,
         }
-        Ok(())
+    }
+
+    /// Returns the socket to `init` and `exec`.
+    pub(super) fn socket(&self) -> &UnixStream {
+        &self.socket
+    }
+
+    /// Unmounts the machine's file system when `init` has created the file system, and sends the filter when `init` has
+    /// given up its privileges. Call this function when something was received by the socket. Returns the gate if it is
+    /// still closed.
+    pub(super) fn step(mut self) -> Result<Option<Self>, Fault> {
+        // An error means that `init` has ended, and has already reported the reason.
+        if self.socket.read_exact(&mut [0]).is_err() {
+            return Ok(None);
+        }
+        if self.is_unmounted {
+            self.filter.send(&self.socket);
+            return Ok(None);
+        }
+        mounts::finish()?;
+        self.is_unmounted = true;
+        Ok(Some(self))
     }
 }

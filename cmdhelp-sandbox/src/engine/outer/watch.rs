@@ -15,8 +15,8 @@ use crate::message::{self, Fault, StageMessage};
 
 /// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
 /// and kills the sandbox if the calling process ends. `report` is the reading end of the pipe for an error of `init` or
-/// `exec` before the program is started; if there is an error, returns it. Opens the gate before the program when `init` is
-/// ready.
+/// `exec` before the program is started; if there is an error, returns it. Opens the gate before the program when `init`
+/// is ready.
 pub(super) fn watch(
     control: &mut UnixStream,
     init_process: &InitProcess,
@@ -36,7 +36,7 @@ pub(super) fn watch(
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
         let gate_at = gate.as_ref().map(|gate| {
-            waited.push(PollFd::new(&gate.socket, PollFlags::IN));
+            waited.push(PollFd::new(gate.socket(), PollFlags::IN));
             waited.len() - 1
         });
         // Names that are looked up are reported only after the program has been started.
@@ -64,8 +64,8 @@ pub(super) fn watch(
             let _ = pidfd_send_signal(&init_process.signalled, signal);
             continue;
         }
-        if let Some(gate) = gate.take_if(|_| gate_at.is_some_and(|at| happened[at])) {
-            gate.open()?;
+        if let Some(reached) = gate.take_if(|_| gate_at.is_some_and(|at| happened[at])) {
+            gate = reached.step()?;
             continue;
         }
         if report.is_none()
