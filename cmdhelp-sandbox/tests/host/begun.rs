@@ -19,7 +19,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::linux::plan;
 
-pub(crate) const CHECKS: [(&str, fn()); 4] = [
+pub(crate) const CHECKS: [(&str, fn()); 5] = [
     (
         "a_program_starts_only_in_a_finished_sandbox",
         a_program_starts_only_in_a_finished_sandbox,
@@ -27,6 +27,10 @@ pub(crate) const CHECKS: [(&str, fn()); 4] = [
     (
         "starts_although_the_kernel_does_not_copy_a_mount",
         starts_although_the_kernel_does_not_copy_a_mount,
+    ),
+    (
+        "refuses_a_call_whose_stage_is_killed",
+        refuses_a_call_whose_stage_is_killed,
     ),
     (
         "starts_although_too_many_descriptors_are_in_flight",
@@ -44,6 +48,10 @@ const CALL: &str = "__call";
 /// The first argument of a process that makes a call like [`CALL`], for a program that reads the folder in the second
 /// argument.
 const READ: &str = "__read";
+
+/// The first argument of a process that makes a call like [`CALL`], and kills the process `init` before the program is
+/// started.
+const KILLED: &str = "__killed";
 
 /// The first argument of a process that only begins a sandbox.
 const BEGIN: &str = "__begin";
@@ -66,6 +74,7 @@ pub(crate) fn is_done() -> bool {
     match std::env::args().nth(1).as_deref() {
         Some(CALL) => call(),
         Some(READ) => read(),
+        Some(KILLED) => killed(),
         Some(BEGIN) => begin(),
         Some(HOLD) => hold(),
         _ => return false,
@@ -104,6 +113,36 @@ fn read() {
     let call = Call::here(words.into()).expect("a call");
     let output = called(&Plan::new(&policy, &call).expect("a plan"));
     io::stdout().write_all(&output.stdout).expect("it is read");
+}
+
+fn killed() {
+    cmdhelp_sandbox::allow_fork();
+    cmdhelp_sandbox::begin();
+    let child = |parent: u32| loop {
+        if let Some(child) = child_of(parent) {
+            break child;
+        }
+        thread::yield_now();
+    };
+    let outer = child(std::process::id()).as_raw_nonzero().get();
+    let init = child(outer.unsigned_abs());
+    kill_process(init, Signal::STOP).expect("it stops");
+    thread::spawn(move || {
+        // The process `outer` creates devices when the plan was sent to both processes. Until then, it has the machine's
+        // mounts only below another folder.
+        let has_devices = || {
+            let table = fs::read_to_string(format!("/proc/{outer}/mountinfo"));
+            table.expect("a table").contains(" /dev/null ")
+        };
+        while !has_devices() {
+            thread::yield_now();
+        }
+        kill_process(init, Signal::KILL).expect("it is killed");
+    });
+    match start(&plan("echo called"), Engine::Namespaces, Input::Nothing) {
+        Ok(mut child) => println!("{:?}", child.wait(None)),
+        Err(refusal) => println!("{refusal}"),
+    }
 }
 
 /// Sends descriptors that nobody receives, prints the result, and waits for the end of standard input.
@@ -214,6 +253,26 @@ fn starts_although_the_kernel_does_not_copy_a_mount() {
     fs::remove_dir_all(folder).expect("a folder");
 }
 
+fn refuses_a_call_whose_stage_is_killed() {
+    if !rustix::process::geteuid().is_root() {
+        println!("SKIPPED: only root can read the mounts of a stage");
+        return;
+    }
+    let mut command = Command::new(std::env::current_exe().expect("a program"));
+    command
+        .arg(KILLED)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let output = ended(command);
+    let expected = "SANDBOX_UNAVAILABLE [namespaces]: a stage ended before the program was started: it was killed\n";
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        expected,
+        "{output:?}"
+    );
+}
+
 fn starts_although_too_many_descriptors_are_in_flight() {
     let program = copy("in-flight");
     let mut holder = unprivileged(Command::new(&program));
@@ -269,6 +328,19 @@ fn running(program: &Path) -> Option<Pid> {
     let mut all = entries.filter(|entry| {
         let file = fs::read_link(entry.path().join("exe"));
         file.is_ok_and(|file| file == program)
+    });
+    let number = all.next()?.file_name().to_str()?.parse().ok()?;
+    Pid::from_raw(number)
+}
+
+/// Returns a child of the process with this id.
+fn child_of(parent: u32) -> Option<Pid> {
+    let entries = fs::read_dir("/proc").expect("processes").flatten();
+    let mut all = entries.filter(|entry| {
+        let stat = fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
+        let fields = stat.rsplit_once(')').map(|(_, fields)| fields);
+        let found = fields.and_then(|fields| fields.split_whitespace().nth(1)?.parse().ok());
+        found == Some(parent)
     });
     let number = all.next()?.file_name().to_str()?.parse().ok()?;
     Pid::from_raw(number)

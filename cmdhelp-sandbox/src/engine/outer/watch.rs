@@ -7,7 +7,7 @@ use std::os::unix::net::UnixStream;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{Signal, pidfd_send_signal};
 
-use super::gate::Gate;
+use super::gate::{Gate, Step};
 use super::{InitProcess, descriptor};
 use crate::engine::bwrap;
 use crate::engine::names::Names;
@@ -30,6 +30,7 @@ pub(super) fn watch(
     let mut reported = Vec::new();
     let mut fault = None;
     let mut is_host_connected = true;
+    let mut may_have_started = gate.is_none();
     loop {
         let mut waited = vec![PollFd::new(&ended, PollFlags::IN)];
         if is_host_connected {
@@ -65,7 +66,11 @@ pub(super) fn watch(
             continue;
         }
         if let Some(reached) = gate.take_if(|_| gate_at.is_some_and(|at| happened[at])) {
-            gate = reached.step()?;
+            match reached.step()? {
+                Step::Closed(closed) => gate = Some(closed),
+                Step::Open => may_have_started = true,
+                Step::Abandoned => {}
+            }
             continue;
         }
         if report.is_none()
@@ -87,6 +92,7 @@ pub(super) fn watch(
                 Ok(0) | Err(_) => {
                     report = None;
                     fault = match reported.is_empty() {
+                        true if !may_have_started => Some(killed()),
                         true => bwrap.map(bwrap::failure),
                         false => first_fault(&reported)?,
                     };
@@ -108,6 +114,14 @@ fn first_fault(reported: &[u8]) -> Result<Option<Fault>, Fault> {
     let mut faults = serde_json::Deserializer::from_slice(reported).into_iter();
     let unclear = |_| Fault::of("a stage failed", String::from_utf8_lossy(reported));
     faults.next().transpose().map_err(unclear)
+}
+
+/// Returns the error for a stage that has ended before the start of the program, without an error of its own.
+fn killed() -> Fault {
+    Fault::of(
+        "a stage ended before the program was started",
+        "it was killed",
+    )
 }
 
 #[cfg(test)]
