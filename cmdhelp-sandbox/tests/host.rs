@@ -5,6 +5,9 @@
 #[path = "host/begun.rs"]
 mod begun;
 #[cfg(target_os = "linux")]
+#[path = "host/finished.rs"]
+mod finished;
+#[cfg(target_os = "linux")]
 #[path = "host/observe.rs"]
 mod observe;
 
@@ -16,11 +19,12 @@ fn main() {
 #[cfg(target_os = "linux")]
 fn main() {
     cmdhelp_sandbox::enter();
-    if begun::is_done() {
+    if begun::is_done() || finished::is_done() {
         return;
     }
     let checks = linux::CHECKS.into_iter().chain(observe::CHECKS);
-    for (name, check) in checks.chain(begun::CHECKS) {
+    let checks = checks.chain(begun::CHECKS).chain(finished::CHECKS);
+    for (name, check) in checks {
         check();
         println!("test {name} ... ok");
     }
