@@ -44,10 +44,14 @@ pub(super) fn copy(plan: &Plan, report: &File, network: &Joining) -> Result<Wait
     let engine = Engine::Namespaces;
     let failed = |error| Fault::of("the third stage", error);
     let (mut waited, pipe) = io::pipe().map_err(failed)?;
+    let writing_end = pipe.as_raw_fd();
     let exec = stage::copy(move || {
+        // With a writing end of its own, the process would not notice the end of `init`.
+        let _ = nix::unistd::close(writing_end);
         let waited = privileges::forbid_new(engine, plan)
             .and_then(|()| waited.read_exact(&mut [0]).map_err(failed))
             .and_then(|()| network.join())
+            .map(|()| network.close_outer())
             .and_then(|()| privileges::drop_all());
         let Err(fault) = waited.and_then(|()| exec(engine, plan, Some(network)));
         fail(report, &fault)

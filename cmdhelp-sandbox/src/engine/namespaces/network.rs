@@ -79,6 +79,12 @@ impl Joining {
             .map_err(|error| Fault::of(WHAT, error).needs(NEEDS))
     }
 
+    /// Closes the descriptor of the process `outer`, in a fork that does not join the namespace again.
+    pub(in crate::engine) fn close_outer(&self) {
+        // The fork never drops the value, which belongs to the parent process.
+        let _ = nix::unistd::close(self.outer.as_raw_fd());
+    }
+
     /// Returns the socket to `outer`.
     pub(in crate::engine) fn socket(&self) -> &UnixStream {
         &self.socket
