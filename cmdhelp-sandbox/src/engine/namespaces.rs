@@ -10,6 +10,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::net::UnixStream;
 
 use nix::sched::CloneFlags;
+use rustix::io::Errno;
 
 use self::mounts::EmptyRoot;
 use crate::hosts;
@@ -22,6 +23,11 @@ pub(super) const INSIDE: u32 = 1000;
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0, user.max_net_namespaces > 0; in a container, a seccomp profile \
                      that allows unshare and setns)";
+
+/// The advice for a user with too many descriptors in flight. The kernel counts the descriptors of all processes of the
+/// user, and compares the number with the limit of the sending process.
+const TOO_MANY: &str = "raise the limit on open files (`ulimit -n`), because processes of this user have sent more \
+                        descriptors than that, which were not received yet";
 
 /// Enters new namespaces, with an empty root for the file system, but without a network namespace: see [`network`].
 pub(super) fn enter() -> Result<EmptyRoot, Fault> {
@@ -55,5 +61,12 @@ pub(super) fn listen(control: &UnixStream) -> Result<(), Fault> {
     // The port is free, because no program has run in this network namespace yet.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));
     let sent = listener.and_then(|listener| message::send_listener(control, &listener));
-    sent.map_err(|error| Fault::rule("network.egress", "the proxy's listener", error))
+    sent.map_err(|error| {
+        let is_too_many = error.raw_os_error() == Some(Errno::TOOMANYREFS.raw_os_error());
+        let fault = Fault::rule("network.egress", "the proxy's listener", error);
+        match is_too_many {
+            true => fault.needs(TOO_MANY),
+            false => fault,
+        }
+    })
 }

@@ -50,6 +50,9 @@ const READ: &str = "__read";
 /// started.
 const KILLED: &str = "__killed";
 
+/// The first argument of a process that makes a call with a granted host, which is refused.
+const HOST: &str = "__host";
+
 /// The first argument of a process that only begins a sandbox.
 const BEGIN: &str = "__begin";
 
@@ -72,6 +75,7 @@ pub(crate) fn is_done() -> bool {
         Some(CALL) => call(),
         Some(READ) => read(),
         Some(KILLED) => killed(),
+        Some(HOST) => host(),
         Some(BEGIN) => begin(),
         Some(HOLD) => hold(),
         _ => return false,
@@ -140,6 +144,13 @@ fn killed() {
         Ok(mut child) => println!("{:?}", child.wait(None)),
         Err(refusal) => println!("{refusal}"),
     }
+}
+
+fn host() {
+    let mut plan = plan("true");
+    plan.hosts = vec!["example.com".to_owned()];
+    let refusal = start(&plan, Engine::Namespaces, Input::Nothing).expect_err("it is refused");
+    println!("{} {}", refusal.code.name(), refusal.needs.expect("advice"));
 }
 
 /// Sends descriptors that nobody receives, prints the result, and waits for the end of standard input.
@@ -269,6 +280,11 @@ fn starts_although_too_many_descriptors_are_in_flight() {
 
     let output = ended(unprivileged(limited(&program, LIMIT, CALL)));
     assert_eq!(output.stdout, b"called\n", "{output:?}");
+    // The listening socket of the proxy has to be sent.
+    let output = ended(unprivileged(limited(&program, LIMIT, HOST)));
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let expected = "SANDBOX_UNENFORCEABLE raise the limit on open files (`ulimit -n`)";
+    assert!(printed.starts_with(expected), "{output:?}");
     drop(holder.stdin.take());
     assert!(holder.wait().expect("it ends").success());
 }
