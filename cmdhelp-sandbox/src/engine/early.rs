@@ -1,5 +1,5 @@
-//! A process `outer` that is started before there is a plan. This process enters the namespaces, and starts `init`, while
-//! the calling process resolves the plan. The calling process sends the plan to both processes.
+//! A process `outer` that is started before there is a plan. This process enters the namespaces, and starts `init`,
+//! while the calling process resolves the plan. The calling process sends the plan to both processes.
 
 use std::fs::File;
 use std::io;
@@ -24,8 +24,8 @@ struct WaitingStage {
     outer: Running,
     /// The socket to `init`.
     init: UnixStream,
-    /// The table of the caller's mounts, opened before the start of the stage. The stage does not see later mounts, such as
-    /// an automatic mount of a folder that the plan names.
+    /// The table of the caller's mounts, opened before the start of the stage. The stage does not see later mounts,
+    /// such as an automatic mount of a folder that the plan names.
     mounts: File,
 }
 
@@ -77,8 +77,8 @@ pub(super) fn begin() {
     }
 }
 
-/// Lets the stage that waits for a plan carry out this plan, with the program's streams. If the stage cannot do this, ends
-/// the stage and returns `None`.
+/// Lets the stage that waits for a plan carry out this plan, with the program's streams. If the stage cannot do this,
+/// ends the stage and returns `None`.
 pub(super) fn start(plan: &Plan, engine: Engine, streams: &[BorrowedFd<'_>]) -> Option<Running> {
     let waiting = WAITING.lock().ok()?.take()?;
     // Files and folders for results, and control groups, have to be opened with the rights of the caller, before the

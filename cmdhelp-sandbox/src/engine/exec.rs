@@ -37,9 +37,9 @@ impl WaitingExec {
     }
 }
 
-/// Starts the process `exec` as a fork of this process, by the engine `namespaces`. The process waits until `init` lets it
-/// go on, joins the network namespace of `outer`, and does not start the program without the filter of system calls, which
-/// `outer` sends. If `init` ends before, the kernel kills this process.
+/// Starts the process `exec` as a fork of this process, by the engine `namespaces`. The process waits until `init` lets
+/// it go on, joins the network namespace of `outer`, and does not start the program without the filter of system calls,
+/// which `outer` sends. If `init` ends before, the kernel kills this process.
 pub(super) fn copy(plan: &Plan, report: &File, network: &Joining) -> Result<WaitingExec, Fault> {
     let engine = Engine::Namespaces;
     let failed = |error| Fault::of("the third stage", error);
@@ -124,7 +124,8 @@ fn bind(engine: Engine, plan: &Plan, network: Option<&Joining>) -> Result<(), Fa
     let filter = match network {
         Some(network) => {
             let filter = Filter::receive(network.socket())?;
-            // `outer` sends the filter when the machine's file system is unmounted, so this folder is one of the sandbox.
+            // `outer` sends the filter when the machine's file system is unmounted, so this folder is one of the
+            // sandbox.
             rustix::process::chdir(&plan.directory)
                 .map_err(|error| Fault::of(plan.directory.display(), error))?;
             filter

@@ -3,27 +3,27 @@
 //! ```text
 //! caller ──▶ outer ──▶ init ──▶ exec, which becomes the program
 //!            the       file     Landlock and
-//!            engine    system,  seccomp
-//!                      limits,
-//!                      capabilities
+//!            engine    system   seccomp
 //! ```
 //!
+//! The limits of the plan apply to both `init` and `exec`, and both give up capabilities.
+//!
 //! The stage `outer` runs outside of the PID namespace. When the calling process ends, `outer` kills all processes in
-//! this namespace. The stage `init` is the first process in it. The calling process can have many threads, so
-//! `outer` is a new process of the caller's program. `outer` is a fork of the caller only if the caller has permitted
-//! forks and has a single thread: see [`allow_fork`](super::allow_fork). With the engine `namespaces`, the kernel has
-//! verified that `outer` has a single thread, so the later stages are forks of `outer`, which is faster. With all other
-//! engines, each stage is a new process of the caller's program.
+//! this namespace. The stage `init` is the first process in it. The calling process can have many threads, so `outer`
+//! is a new process of the caller's program. `outer` is a fork of the caller only if the caller has permitted forks and
+//! has a single thread: see [`allow_fork`](super::allow_fork). With the engine `namespaces`, the kernel has verified
+//! that `outer` has a single thread, so `init` is a fork of `outer`, and `exec` a fork of `init`, which is faster. With
+//! all other engines, each stage is a new process of the caller's program.
 //!
 //! With the engine `namespaces`, `outer` can also be started before there is a plan: see [`early`]. While the calling
-//! process resolves the plan, `outer` enters the namespaces and starts `init`. The calling process then sends the plan to
-//! both.
+//! process resolves the plan, `outer` enters the namespaces and starts `init`. The calling process then sends the plan
+//! to both.
 //!
-//! With the engine `namespaces`, the three stages work at the same time. The network namespace takes the kernel the longest.
-//! Therefore `outer` creates it, and then devices, and compiles the filter of system calls, while `init` fills the file
-//! system. `init` starts `exec` before that, so that `exec` only waits. When the file system is complete, `outer` unmounts
-//! that of the machine, while `exec` and `init` give up privileges. `outer` sends the filter last, and `exec` does not start
-//! the program without it.
+//! With the engine `namespaces`, the three stages work at the same time. The network namespace takes the kernel the
+//! longest. Therefore `outer` creates it, and then devices, and compiles the filter of system calls, while `init` fills
+//! the file system. `init` starts `exec` before that, so that `exec` only waits. When the file system is complete,
+//! `outer` unmounts that of the machine, while `exec` and `init` give up privileges. `outer` sends the filter last, and
+//! `exec` does not start the program without it.
 //!
 //! The calling process has a socket to `outer`. When the socket to `outer` is closed for any reason, all processes in
 //! the sandbox are killed.

@@ -1,5 +1,5 @@
-//! Starts the stages of a sandbox: the processes `outer`, `init` and `exec`, which set up the sandbox one after the
-//! other. A stage is a new process of this program or a fork of the current process.
+//! Starts the stages of a sandbox: the processes `outer`, `init` and `exec`, each of which sets up a part of the
+//! sandbox. A stage is a new process of this program or a fork of the current process.
 
 use std::fmt::Display;
 use std::fs::File;

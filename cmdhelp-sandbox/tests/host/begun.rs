@@ -129,8 +129,8 @@ fn killed() {
     let init = child(outer.unsigned_abs());
     kill_process(init, Signal::STOP).expect("it stops");
     thread::spawn(move || {
-        // The process `outer` creates devices when the plan was sent to both processes. Until then, it has the machine's
-        // mounts only below another folder.
+        // The process `outer` creates devices when the plan was sent to both processes. Until then, it has the
+        // machine's mounts only below another folder.
         let has_devices = || {
             let table = fs::read_to_string(format!("/proc/{outer}/mountinfo"));
             table.expect("a table").contains(" /dev/null ")

@@ -1,5 +1,6 @@
-//! Tests that a program starts only in a finished sandbox. The stages of a sandbox work at the same time. A program that
-//! starts too early could use the folder by which the stages reach the machine's files, or write to the root folder.
+//! Tests that a program starts only in a finished sandbox. The stages of a sandbox work at the same time. A program
+//! that starts too early could use the folder by which the stages reach the machine's files, or write to the root
+//! folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -59,8 +60,8 @@ fn call(plan: &Plan) -> Pid {
     outer
 }
 
-/// Builds the program that notices an unfinished sandbox. A static program reaches its first instruction sooner, but not
-/// every machine has static libraries.
+/// Builds the program that notices an unfinished sandbox. A static program reaches its first instruction sooner, but
+/// not every machine has static libraries.
 fn build() -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/host/finished.c");
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("finished");

@@ -53,8 +53,8 @@ pub(in crate::engine) struct Root {
     is_of_root: bool,
 }
 
-/// Creates the root of the file system, for which no plan is needed. The process `outer` can therefore call this function
-/// while it waits for the plan. From then on, `outer` finds no file of the machine by its path.
+/// Creates the root of the file system, for which no plan is needed. The process `outer` can therefore call this
+/// function while it waits for the plan. From then on, `outer` finds no file of the machine by its path.
 pub(super) fn begin(is_of_root: bool) -> Result<EmptyRoot, Fault> {
     step(
         "/",
@@ -77,8 +77,8 @@ pub(super) fn begin(is_of_root: bool) -> Result<EmptyRoot, Fault> {
     Ok(EmptyRoot { is_of_root })
 }
 
-/// Creates the files and folders of the plan in the root, except for devices: see [`make_devices`]. The machine's file system
-/// stays mounted until [`finish`].
+/// Creates the files and folders of the plan in the root, except for devices: see [`make_devices`]. The machine's file
+/// system stays mounted until [`finish`].
 pub(in crate::engine) fn make(root: Root, plan: &Plan) -> Result<(), Fault> {
     if root.is_of_root {
         // The usual limit on a user's processes does not apply to root, so the number of processes in the namespace is
@@ -123,8 +123,9 @@ pub(in crate::engine) fn make_devices(plan: &Plan) -> Result<(), Fault> {
     devices.try_for_each(|it| tree.put(it, plan.executables.as_deref(), plan.limits.temporary))
 }
 
-/// Returns the places in `/dev`, and the other places. Returns all places as other places if the places in `/dev` cannot be
-/// created independently: if the plan shares a folder that contains them, or changes one of the machine's folders there.
+/// Returns the places in `/dev`, and the other places. Returns all places as other places if the places in `/dev`
+/// cannot be created independently: if the plan shares a folder that contains them, or changes one of the machine's
+/// folders there.
 fn with_devices(plan: &Plan) -> (Vec<&Place>, Vec<&Place>) {
     let is_device = |place: &&Place| {
         let content = &place.content;

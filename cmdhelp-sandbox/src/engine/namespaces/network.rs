@@ -1,6 +1,6 @@
 //! The network namespace of a sandbox. The kernel takes about as long to create a network namespace as `init` takes to
-//! create the file system, so the process `outer` creates the network namespace at the same time. The processes `init` and
-//! `exec` then join `outer` there.
+//! create the file system, so the process `outer` creates the network namespace at the same time. The processes `init`
+//! and `exec` then join `outer` there.
 
 use std::io::{Read, Write};
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};

@@ -1,5 +1,5 @@
-//! A process `init` that is started before there is a plan. It receives the plan from the calling process, while `outer`
-//! creates the network namespace.
+//! A process `init` that is started before there is a plan. It receives the plan from the calling process, while
+//! `outer` creates the network namespace.
 
 use std::fs::File;
 use std::os::fd::AsRawFd;

@@ -15,8 +15,8 @@ use crate::message::{self, Fault, StageMessage};
 
 /// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
 /// and kills the sandbox if the calling process ends. `report` is the reading end of the pipe for an error of `init` or
-/// `exec` before the program is started; if there is an error, returns it. Opens the gate before the program when `init`
-/// is ready.
+/// `exec` before the program is started; if there is an error, returns it. Opens the gate before the program when
+/// `init` is ready.
 pub(super) fn watch(
     control: &mut UnixStream,
     init_process: &InitProcess,

@@ -8,7 +8,7 @@ use seccompiler::{BpfProgram, sock_filter};
 /// The length of an instruction, in bytes.
 const INSTRUCTION: usize = 8;
 
-/// Writes a filter to a pipe.
+/// Writes a filter to a socket.
 pub(super) fn send(program: &[sock_filter], mut to: impl Write) -> io::Result<()> {
     let length = u16::try_from(program.len()).map_err(io::Error::other)?;
     let mut bytes = length.to_ne_bytes().to_vec();
@@ -20,7 +20,7 @@ pub(super) fn send(program: &[sock_filter], mut to: impl Write) -> io::Result<()
     to.write_all(&bytes)
 }
 
-/// Reads a filter from a pipe. Fails if the filter is not complete.
+/// Reads a filter from a socket. Fails if the filter is not complete.
 pub(super) fn receive(mut from: impl Read) -> io::Result<BpfProgram> {
     let mut length = [0; 2];
     from.read_exact(&mut length)?;

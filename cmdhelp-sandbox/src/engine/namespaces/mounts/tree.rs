@@ -67,8 +67,8 @@ impl<'a> Tree<'a> {
         })
     }
 
-    /// Mounts or creates the file or folder at one path of the plan. `executables` are the files that the plan permits to
-    /// be executed, and `temporary` is the maximum size of a private folder.
+    /// Mounts or creates the file or folder at one path of the plan. `executables` are the files that the plan permits
+    /// to be executed, and `temporary` is the maximum size of a private folder.
     pub(super) fn put(
         &self,
         place: &Place,
