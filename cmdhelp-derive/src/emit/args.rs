@@ -102,7 +102,8 @@ fn group_id(attributes: &Attributes) -> Option<TokenStream> {
 /// Returns the code that updates the fields of a struct.
 fn update(fields: &[Field]) -> TokenStream {
     if compiler::only_checks() {
-        let pattern = matches::mention(fields);
+        let updated = fields.iter().filter(|field| matches::is_updated(field));
+        let pattern = matches::mention(updated);
         return quote!(let Self #pattern = self;);
     }
     let updates = quote!(__cmdhelp::take::Updates::of(__matches));

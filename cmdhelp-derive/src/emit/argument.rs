@@ -64,7 +64,8 @@ pub(super) fn checked(field: &Field, scope: Scope, checked: &mut HashSet<Ident>)
     let is_new = name.is_none_or(|name| checked.insert(name.clone()));
     let parser = is_new.then(|| {
         let parser = inferred_value_parser(field);
-        quote!(_ = #parser;)
+        let span = at(field.ty_span());
+        quote_spanned!(span=> _ = <__cmdhelp::ValueParser as __cmdhelp::From<_>>::from(#parser);)
     });
     let deprecations = method::deprecations(&attributes.deprecations);
     let methods = attributes.methods.iter();
@@ -92,7 +93,8 @@ fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStrea
         Value::Name(name, casing) => name.text(*casing).literal().is_some(),
         Value::FirstChar(name, casing) => name.text(*casing).literal().is_some(),
         Value::Written(exprs) => match exprs.as_slice() {
-            [Expr::Lit(it)] => match it.lit {
+            // The compiler reports a literal with a suffix.
+            [Expr::Lit(it)] if it.lit.suffix().is_empty() => match it.lit {
                 Lit::Str(_) => shared == "arg_long",
                 Lit::Char(_) => shared == "arg_short",
                 _ => false,

@@ -114,14 +114,12 @@ pub(super) fn update(
     })
 }
 
-/// Returns a pattern that binds the fields that an update changes.
+/// Returns a pattern that binds these fields.
 ///
 /// In `cargo check`, nothing is updated, and `read` checks the types of the fields. The pattern replaces the update, so
 /// that the compiler does not report the fields as never read.
-pub(super) fn mention(fields: &[Field]) -> TokenStream {
-    let fields = fields.iter().enumerate();
-    let mentioned = fields.filter(|(_, field)| is_updated(field));
-    let mentioned = mentioned.map(|(index, field)| {
+pub(super) fn mention<'a>(fields: impl IntoIterator<Item = &'a Field>) -> TokenStream {
+    let mentioned = fields.into_iter().enumerate().map(|(index, field)| {
         let (ident, bound) = (&field.ident, format_ident!("__field_{index}"));
         quote!(#ident: #bound)
     });
@@ -129,7 +127,7 @@ pub(super) fn mention(fields: &[Field]) -> TokenStream {
 }
 
 /// Returns whether an update changes a field.
-fn is_updated(field: &Field) -> bool {
+pub(super) fn is_updated(field: &Field) -> bool {
     match field.attributes.role.role {
         Role::Skip(..) => false,
         Role::Subcommand | Role::Flatten => true,

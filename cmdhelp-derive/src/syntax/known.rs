@@ -76,7 +76,7 @@ fn string(expr: &Expr) -> Option<String> {
         Expr::Lit(ExprLit {
             lit: Lit::Str(text),
             ..
-        }) => Some(text.value()),
+        }) if text.suffix().is_empty() => Some(text.value()),
         _ => None,
     }
 }

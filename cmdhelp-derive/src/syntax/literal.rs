@@ -35,7 +35,7 @@ pub(crate) fn bool(expr: &Expr) -> Option<bool> {
 /// Returns the value if the expression is a character literal.
 pub(crate) fn char(expr: &Expr) -> Option<char> {
     match lit(expr)? {
-        Lit::Char(char) => Some(char.value()),
+        Lit::Char(char) if char.suffix().is_empty() => Some(char.value()),
         _ => None,
     }
 }

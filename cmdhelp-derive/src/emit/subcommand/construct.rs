@@ -173,6 +173,7 @@ fn mention(variants: &[Variant]) -> TokenStream {
         let pattern = match &variant.body {
             VariantBody::Unit => return None,
             VariantBody::Newtype(_) => quote!((__inner)),
+            // In other builds, the pattern of the update binds all fields of a variant.
             VariantBody::Struct(fields) => matches::mention(fields),
         };
         let ident = &variant.ident;
