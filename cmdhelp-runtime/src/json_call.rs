@@ -31,6 +31,8 @@ use self::command::Levels;
 pub(crate) use self::find::NoValue;
 pub(crate) use self::find::may_have_json;
 use self::find::{FoundCall, JsonPlace};
+#[cfg(feature = "calls")]
+use self::parser::Parsed;
 use self::refusal::{JsonRefusal, TakenWord};
 use self::rules::Rules;
 use self::value::JsonValue;
@@ -223,13 +225,16 @@ fn clap_violations(
     };
     let ask = |input: &Input, marked: Option<&JsonKey>| {
         let Ok(words) = callable.line(&name, input, &[]) else {
-            return Ok(());
+            return Parsed::Unwritten;
         };
         let mut cmd = (program.whole)(Mode::Parse);
         if let Some(key) = marked {
             cmd = parser::mark(cmd, &path, key);
         }
-        matches(cmd, words).map(drop)
+        match matches(cmd, words) {
+            Ok(_) => Parsed::Accepted,
+            Err(error) => Parsed::Refused(error),
+        }
     };
     parser::violations(error, input, &callable.levels, secrets, &ask)
 }

@@ -21,7 +21,16 @@ use crate::secrets::Secrets;
 
 /// A function that makes clap parse an input. If there is a key, clap knows its argument by the
 /// name [`MARK`].
-pub(super) type AskClap<'a> = &'a dyn Fn(&Input, Option<&JsonKey>) -> Result<(), Error>;
+pub(super) type AskClap<'a> = &'a dyn Fn(&Input, Option<&JsonKey>) -> Parsed;
+
+/// What clap says about an input.
+pub(super) enum Parsed {
+    Accepted,
+    Refused(Error),
+    /// No command line can pass the input, so clap did not parse it. For example, a positional
+    /// argument was removed that precedes another one.
+    Unwritten,
+}
 
 /// A name that no argument of a program has, because it contains spaces.
 const MARK: &str = "the marked argument";
@@ -64,7 +73,10 @@ pub(super) fn violations(
         let before = input.len();
         input.retain(|(name, _)| *name != key);
         if input.len() < before && found.len() < MAX_VIOLATIONS {
-            next = ask(&input, None).err();
+            next = match ask(&input, None) {
+                Parsed::Refused(error) => Some(error),
+                Parsed::Accepted | Parsed::Unwritten => None,
+            };
         }
     }
     found
@@ -117,8 +129,8 @@ struct FirstError<'a> {
 enum After {
     /// clap now accepts the input, or reports another error.
     Solved,
-    /// clap now reports a missing argument, possibly the removed one, so it is unknown whether the
-    /// error is solved.
+    /// It is unknown whether the error is solved. clap now reports a missing argument, possibly the
+    /// removed one, or no command line can pass the remaining input.
     Hidden,
     Remains,
 }
@@ -177,26 +189,41 @@ impl FirstError<'_> {
     }
 
     /// Returns the key that the error is about, if clap's error names no argument. A value parser of
-    /// the author can make such an error.
+    /// the author can make such an error. The keys are removed one after the other until clap
+    /// reports something else, because several of them may have the same error.
     fn key_without_name(&self) -> Option<&JsonKey> {
         let message = self.secrets.first_paragraph(self.error);
-        let is_refused = |key: &&JsonKey| {
-            let mut rest = self.input.clone();
-            rest.retain(|(name, _)| *name != key.name);
-            let error = (self.ask)(&rest, None).err();
-            error.is_none_or(|error| self.secrets.first_paragraph(&error) != message)
-        };
-        let keys = self.input.iter();
-        let mut keys = keys.filter_map(|(name, _)| Some(self.levels.key(name)?.0));
-        keys.find(is_refused)
+        let mut rest = self.input.clone();
+        loop {
+            let before = rest.len();
+            for (name, _) in self.input {
+                let mut less = rest.clone();
+                less.retain(|(other, _)| other != name);
+                match (self.ask)(&less, None) {
+                    // The key can be removed only after another one, which is tried next.
+                    Parsed::Unwritten => {}
+                    Parsed::Refused(error) if self.secrets.first_paragraph(&error) == message => {
+                        rest = less;
+                    }
+                    Parsed::Accepted | Parsed::Refused(_) => {
+                        return self.levels.key(name).map(|(key, _)| key);
+                    }
+                }
+            }
+            if rest.len() == before {
+                return None;
+            }
+        }
     }
 
     /// Returns what happens to the error if `key` is removed from the input.
     fn without(&self, key: &JsonKey) -> After {
         let mut rest = self.input.clone();
         rest.retain(|(name, _)| *name != key.name);
-        let Err(error) = (self.ask)(&rest, None) else {
-            return After::Solved;
+        let error = match (self.ask)(&rest, None) {
+            Parsed::Accepted => return After::Solved,
+            Parsed::Unwritten => return After::Hidden,
+            Parsed::Refused(error) => error,
         };
         let is_same = |kind| texts(&error, kind) == self.texts(kind);
         let remains = error.kind() == self.error.kind()
@@ -226,7 +253,7 @@ impl FirstError<'_> {
     /// Returns whether clap reports that the argument of this key is missing, and not an argument
     /// of another command with the same flag.
     fn is_marked_missing(&self, key: &JsonKey) -> bool {
-        let Err(error) = (self.ask)(self.input, Some(key)) else {
+        let Parsed::Refused(error) = (self.ask)(self.input, Some(key)) else {
             return false;
         };
         let missing = texts(&error, ContextKind::InvalidArg);

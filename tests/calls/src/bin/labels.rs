@@ -59,6 +59,25 @@ enum Command {
         /// The number of copies
         #[arg(long, value_parser = Copies)]
         copies: Option<String>,
+        /// The number of spare copies
+        #[arg(long, value_parser = Copies)]
+        spare: Option<String>,
+    },
+    /// Print badges
+    Badge {
+        /// The name on the badges
+        name: String,
+        /// The number of copies
+        #[arg(value_parser = Copies)]
+        copies: String,
+    },
+    /// Print seals
+    Seal {
+        /// The number of copies
+        #[arg(value_parser = Copies)]
+        copies: String,
+        /// The name on the seals
+        name: String,
     },
 }
 

@@ -73,3 +73,28 @@ fn errors_that_do_not_name_the_flag_are_reported_at_its_key() {
     let value = json!({ "account": "a" });
     assert_eq!(rolls(value), [": at least one argument is missing"]);
 }
+
+#[test]
+fn an_error_that_names_no_flag_is_not_blamed_on_an_argument_that_must_not_be_left_out() {
+    for command in ["badge", "seal"] {
+        for value in [
+            r#"{ "account": "a", "name": "x", "copies": "none" }"#,
+            r#"{ "copies": "none", "name": "x", "account": "a" }"#,
+        ] {
+            let value = value.parse().expect("JSON");
+            let found = violations_of(command, &value);
+            assert_eq!(found, ["/copies: no copies"], "{command} {value}");
+        }
+    }
+}
+
+#[test]
+fn arguments_with_the_same_error_that_names_no_flag_are_all_reported() {
+    let both = ["/copies: no copies", "/spare: no copies"];
+    let value = json!({ "account": "a", "all": true, "copies": "none", "spare": "none" });
+    assert_eq!(violations_of("rolls", &value), both);
+    let value = json!({ "account": "a", "all": true, "copies": "none", "spare": "1" });
+    assert_eq!(violations_of("rolls", &value), both[..1]);
+    let value = json!({ "account": "a", "all": true, "copies": "1", "spare": "none" });
+    assert_eq!(violations_of("rolls", &value), both[1..]);
+}
