@@ -54,15 +54,14 @@ pub(super) fn violations(
             secrets,
             ask,
         };
-        if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            found.push(nothing_given());
-            break;
-        }
-        if first.is_missing() {
-            // An argument may be missing only because another one was removed before. So missing
-            // arguments are reported only if there is no other violation.
-            if found.is_empty() {
-                found = first.missing();
+        // An argument may be missing only because another one was removed before. So missing
+        // arguments are reported only if there is no other violation.
+        let nothing_is_given = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+        if nothing_is_given || first.is_missing() {
+            match nothing_is_given {
+                _ if !found.is_empty() => {}
+                true => found.push(nothing_given()),
+                false => found = first.missing(),
             }
             break;
         }

@@ -70,6 +70,8 @@ fn errors_that_do_not_name_the_flag_are_reported_at_its_key() {
     assert_eq!(rolls(value), ["/names: `names` is missing"]);
     let value = json!({ "account": "a", "copies": "none", "all": true });
     assert_eq!(rolls(value), ["/copies: no copies"]);
+    let value = json!({ "account": "a", "copies": "none" });
+    assert_eq!(rolls(value), ["/copies: no copies"]);
     let value = json!({ "account": "a" });
     assert_eq!(rolls(value), [": at least one argument is missing"]);
 }
