@@ -41,7 +41,7 @@ pub(super) fn fault(
     let not_first = not_first(callee, &context);
     // clap answers a command that needs any argument with its help, as if a subcommand were missing.
     let needs_argument = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-        && place.commands().is_empty();
+        && place.here().is_some_and(|cmd| !cmd.has_subcommands());
     let (code, message) = match needs_argument {
         true => (
             "MISSING_ARGUMENT",
@@ -117,10 +117,10 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
     let mut place = SelectedCommand::at(program, words);
     let commands = place.commands();
     let name = command_name(program.traits, words);
-    if place.here().is_none() {
+    let Some(here) = place.here() else {
         return external(callee, call, words);
-    }
-    if commands.is_empty() {
+    };
+    if !here.has_subcommands() {
         return Fault::internal(format!("the command `{name}` has no handler"));
     }
     let message = format!("`{name}` needs a subcommand");

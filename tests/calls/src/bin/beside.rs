@@ -19,8 +19,27 @@ enum Outer {
     #[command(arg_required_else_help = true)]
     #[cmdhelp(effect = "read", run = list)]
     List { texts: Vec<String> },
+    /// Say something that nobody hears
+    #[command(subcommand)]
+    Whisper(Silent),
+    /// Say something or nothing
+    Mutter(Mutter),
     #[command(flatten)]
     Inner(Inner),
+}
+
+#[derive(Args)]
+struct Mutter {
+    #[command(subcommand)]
+    command: Option<Silent>,
+}
+
+#[derive(Subcommand)]
+enum Silent {
+    /// Say nothing
+    #[command(hide = true)]
+    #[cmdhelp(effect = "read", run = hush)]
+    Hush,
 }
 
 #[derive(Subcommand)]
@@ -39,6 +58,10 @@ fn say(text: Option<String>, _: &mut Context<Cli>) -> Result<Option<String>, Str
 
 fn list(texts: Vec<String>, _: &mut Context<Cli>) -> Result<Vec<String>, String> {
     Ok(texts)
+}
+
+fn hush(_: &mut Context<Cli>) -> Result<(), String> {
+    Ok(())
 }
 
 fn repeat(text: String, _: &mut Context<Cli>) -> Result<String, String> {

@@ -39,6 +39,17 @@ fn a_command_without_subcommands_that_needs_any_argument_lacks_an_argument() {
 }
 
 #[test]
+fn a_command_with_only_hidden_subcommands_lacks_a_command() {
+    for words in ["whisper", "mutter"] {
+        let outcome = line(program!("beside"), words);
+        let expected = ("MISSING_COMMAND".to_owned(), 2);
+        assert_eq!(outcome.code_and_status(), expected, "{words}");
+        assert_eq!(outcome.error()["available"], Value::Null, "{words}");
+    }
+    assert_eq!(line(program!("beside"), "whisper hush").code, 0);
+}
+
+#[test]
 fn each_rare_mistake_has_its_code() {
     for (call, code) in [
         ("values --equals x", "MISSING_EQUALS"),
