@@ -6,7 +6,6 @@ use std::fmt;
 use serde_core::Serialize;
 
 use super::{Failure, Fault, Output, PageInfo, Printer, status};
-use crate::list::List as _;
 use crate::schema::{Node, Schema, Shape, name, text};
 use crate::spec::{Case, Failures};
 
@@ -68,7 +67,7 @@ impl<T> Page<T> {
     /// Makes the last page of a list whose total length is unknown.
     pub fn new(items: impl IntoIterator<Item = T>) -> Self {
         Self {
-            items: items.into_iter().list(),
+            items: items.into_iter().collect(),
             total: None,
             next: None,
         }
