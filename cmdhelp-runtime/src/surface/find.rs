@@ -82,8 +82,14 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     if !by_name {
         return false;
     }
-    let decided = !traits.is_unknown && !traits.takes_flags;
-    decided || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
+    if !traits.is_unknown && !traits.takes_flags {
+        return true;
+    }
+    let cmd = (program.whole)(Mode::Parse);
+    let line = Line::read(&cmd, argv);
+    let first = line.events.iter().find(|event| event.word == 1);
+    let is_unknown = first.is_some_and(|event| matches!(event.meaning, Meaning::Unknown));
+    is_unknown && matches(cmd, argv.to_vec()).is_err()
 }
 
 /// Decides about a command line that begins with one of cmdhelp's flags. `is_free` is whether the
@@ -93,8 +99,8 @@ fn flag(traits: &Traits, is_free: bool, request: HelpRequest) -> FoundRequest {
         return FoundRequest::Nothing;
     }
     // To print the list of formats, no code of the author may run, so clap does not parse the
-    // command line first. An argument that takes words which look like flags may take this one, but
-    // it does not if only the words after its first value may look like flags.
+    // command line first, except if an argument of the root may take this word. Such an argument
+    // takes words which look like flags, but perhaps only after its first value.
     if traits.takes_flags || (traits.is_unknown && !request.capabilities) {
         return FoundRequest::AskClap;
     }

@@ -433,6 +433,30 @@ fn the_doctor_tests_both_protocols_without_findings() {
 }
 
 #[test]
+fn a_server_flag_that_the_root_takes_as_a_value_starts_nothing() {
+    let passer = |all: bool, words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_served-passer"));
+        command.args(words).env_remove("PASSER_ALL");
+        if all {
+            command.env("PASSER_ALL", "1");
+        }
+        command.output().unwrap()
+    };
+    let doctor = passer(false, &["--mcp-doctor"]);
+    assert!(doctor.status.success(), "{doctor:?}");
+    let expected = "error: unknown flag `--mcp-repair`";
+    let wrong = passer(false, &["--mcp-repair"]);
+    assert!(wrong.stderr.starts_with(expected.as_bytes()), "{wrong:?}");
+    for word in ["--mcp", "--mcp-doctor", "--mcp-install", "--mcp-repair"] {
+        let output = passer(true, &[word]);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(document["error"]["code"], "MISSING_ARGUMENT", "{document}");
+        assert_eq!(document["error"]["argument"], json!(["--host <HOST>"]));
+    }
+}
+
+#[test]
 fn a_misplaced_server_flag_is_corrected() {
     let home = Home::new();
     for word in ["--mcp", "--mcp-doctor"] {
