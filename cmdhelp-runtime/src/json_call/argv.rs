@@ -11,7 +11,7 @@ use clap::{Arg, ArgAction, Command};
 
 use super::check::{Input, Violation};
 use super::command::{JsonKey, Levels};
-use super::number::whole;
+use super::number::{whole, without_exponent};
 use super::refusal::JsonRefusal;
 use super::value::JsonValue;
 use crate::line::is_number;
@@ -208,13 +208,19 @@ impl<'a> ArgvWriter<'a> {
         for (occurrence, part) in values.chunks(each.max(1)).enumerate() {
             self.words.push(name.into());
             for (at, value) in part.iter().enumerate() {
-                let value = text(value);
-                if looks_like_a_flag(&value, arg) {
+                let mut word = text(value);
+                if let JsonValue::Number(written) = value
+                    && looks_like_a_flag(&word, arg)
+                {
+                    // clap knows no sign in an exponent, so it takes `-1e-05` for a flag.
+                    word = without_exponent(written).unwrap_or(word);
+                }
+                if looks_like_a_flag(&word, arg) {
                     let message = "a flag with several values accepts no value that begins with \
                         `-`";
                     self.refuse(pointer(occurrence * each + at), message);
                 }
-                self.words.push(value.into());
+                self.words.push(word.into());
             }
         }
     }

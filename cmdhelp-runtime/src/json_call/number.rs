@@ -48,6 +48,26 @@ pub fn whole(number: &str) -> Option<String> {
     Some(format!("{sign}{digits}"))
 }
 
+/// Writes a number without an exponent. For example, `-1e-05` becomes `-0.00001`. Returns `None` if
+/// the exponent is too large.
+pub(super) fn without_exponent(number: &str) -> Option<String> {
+    let sign = if number.starts_with('-') { "-" } else { "" };
+    let Decimal { digits, point, .. } = Decimal::of(number);
+    if digits.is_empty() {
+        return Some(format!("{sign}0"));
+    }
+    if !(-MAX_EXPONENT..=MAX_EXPONENT).contains(&point) {
+        return None;
+    }
+    let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or_default());
+    let digits = [zeros(1 - point), digits].concat();
+    let at = usize::try_from(point.max(1)).ok()?;
+    Some(match digits.get(at..) {
+        None | Some("") => format!("{sign}{digits}{}", zeros(at as i64 - digits.len() as i64)),
+        Some(fraction) => format!("{sign}{}.{fraction}", &digits[..at]),
+    })
+}
+
 /// The digits of the least number that is rounded to infinity when it is stored in 64 bits, without zeros at the end, and
 /// the number of its digits before the decimal point.
 const TOO_LARGE: (&str, i64) = (
@@ -119,7 +139,7 @@ const MAX_POINT: i64 = 1_000_000_000_000_000_000;
 
 #[cfg(test)]
 mod tests {
-    use super::{Ordering, compare, is_too_large, whole};
+    use super::{Ordering, compare, is_too_large, whole, without_exponent};
 
     #[test]
     fn returns_the_digits_of_whole_numbers_in_any_notation() {
@@ -141,6 +161,25 @@ mod tests {
             ("1e999999999", None),
         ] {
             assert_eq!(whole(number).as_deref(), digits, "{number}");
+        }
+    }
+
+    #[test]
+    fn writes_numbers_without_an_exponent() {
+        for (number, written) in [
+            ("-1e-05", Some("-0.00001")),
+            ("1.5e-1", Some("0.15")),
+            ("12.50E-1", Some("1.25")),
+            ("-2e3", Some("-2000")),
+            ("1.234e2", Some("123.4")),
+            ("1.234e3", Some("1234")),
+            ("-0.5", Some("-0.5")),
+            ("10", Some("10")),
+            ("-0e-7", Some("-0")),
+            ("1e-400", None),
+            ("1e400", None),
+        ] {
+            assert_eq!(without_exponent(number).as_deref(), written, "{number}");
         }
     }
 

@@ -145,6 +145,24 @@ fn calls_that_clap_rejects_are_refused() {
 }
 
 #[test]
+fn a_negative_number_with_an_exponent_is_passed_to_a_flag_with_several_values() {
+    let with = |at: &str| {
+        let value = format!(r#"{{"collection":"t","title":"x","at":[{at}]}}"#);
+        run(PAD, &["item", "create", "--json", &value])
+    };
+    let line = "item create t x --at -0.00001 2";
+    let line: Vec<&str> = line.split(' ').collect();
+    let expected = run(PAD, &line);
+    assert_eq!(expected.code, 0, "{expected:?}");
+    for at in ["-1e-05,2", "-1E-5,2.0", "-0.1e-4,0.2e+1"] {
+        let outcome = with(at);
+        assert_eq!(outcome.stdout, expected.stdout, "{at}: {outcome:?}");
+    }
+    let error = refusal(&with("2,-1e-300"));
+    assert_eq!(violations(&error), [("/at/1", "CANNOT_BE_PASSED")]);
+}
+
+#[test]
 fn values_that_no_command_line_can_represent_are_refused() {
     let error = create(&json!({ "collection": "t", "title": "x", "label": ["a", "b,c"] }));
     assert_eq!(violations(&error), [("/label/1", "CANNOT_BE_PASSED")]);
