@@ -1,7 +1,7 @@
 //! Converts and compares numbers in JSON, which may have any number of digits.
 //!
-//! The numbers are compared as texts. The standard library's parser of `f64` would round them, and its tables would add
-//! 15 KiB to every program.
+//! The numbers are compared as texts. The standard library's parser of `f64` would round them, and every program would
+//! contain its tables.
 
 use std::cmp::Ordering;
 
@@ -207,6 +207,30 @@ mod tests {
             ("1e99999999999999999999", "9e9", Ordering::Greater),
             ("1e-99999999999999999999", "0", Ordering::Greater),
             ("0e99999999999999999999", "-1", Ordering::Greater),
+            (
+                "1e-99999999999999999999",
+                "2e-99999999999999999999",
+                Ordering::Less,
+            ),
+            // Exponents of more than eighteen digits are not told apart.
+            (
+                "1e-99999999999999999999",
+                "1e-88888888888888888888",
+                Ordering::Equal,
+            ),
+            (
+                "-1e-99999999999999999999",
+                "-2e-99999999999999999999",
+                Ordering::Greater,
+            ),
+            (
+                "-1e-99999999999999999999",
+                "1e-99999999999999999999",
+                Ordering::Less,
+            ),
+            ("1e-99999999999999999999", "1e-400", Ordering::Less),
+            ("-1e400", "-1e309", Ordering::Less),
+            ("-1e-400", "-1e-309", Ordering::Greater),
         ] {
             assert_eq!(compare(a, b), order, "{a} {b}");
             assert_eq!(compare(b, a), order.reverse(), "{b} {a}");

@@ -263,6 +263,9 @@ struct Read {
     /// By a range with a constant bound
     #[arg(long, value_parser = 1..=MOST)]
     bound: Option<i64>,
+    /// By a range whose greatest number is equal to the next one as `f64`
+    #[arg(long, value_parser = 0..=WIDEST)]
+    wide: Option<i64>,
     /// By a half-open range of a smaller type
     #[arg(long, value_parser = cmdhelp::value_parser!(u8).range(SMALL))]
     small: Option<u8>,
@@ -279,6 +282,7 @@ struct Read {
 
 const PERCENT: RangeInclusive<i64> = 0..=100;
 const MOST: i64 = 9;
+const WIDEST: i64 = 1 << 53;
 const SMALL: std::ops::Range<i64> = 2..8;
 const MINUTES: fn(&str) -> Result<Duration, ParseIntError> = minutes;
 const SIZES: [&str; 2] = ["big", "small"];

@@ -183,7 +183,13 @@ fn values_with_their_own_parser_have_a_type() {
 fn constant_ranges_are_listed_as_numbers() {
     let flags = &description("read")["flags"];
     let properties = &properties("read")["properties"];
-    for (name, least, most) in [("percent", 0, 100), ("bound", 1, 9), ("small", 2, 7)] {
+    for (name, least, most) in [
+        ("percent", 0, 100),
+        ("bound", 1, 9),
+        // As `f64`, the next number would be equal.
+        ("wide", 0, 1_i64 << 53),
+        ("small", 2, 7),
+    ] {
         let key = |key: &str| (&flags[name][key], &properties[name][key]);
         assert_eq!(flags[name]["type"], "int", "{name}");
         assert_eq!(properties[name]["type"], "integer", "{name}");
