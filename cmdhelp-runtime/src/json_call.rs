@@ -32,7 +32,7 @@ pub(crate) use self::find::NoValue;
 pub(crate) use self::find::may_have_json;
 use self::find::{FoundCall, JsonPlace};
 #[cfg(feature = "calls")]
-use self::parser::Parsed;
+use self::parser::ClapAnswer;
 use self::refusal::{JsonRefusal, TakenWord};
 use self::rules::Rules;
 use self::value::JsonValue;
@@ -225,15 +225,15 @@ fn clap_violations(
     };
     let ask = |input: &Input, marked: Option<&JsonKey>| {
         let Ok(words) = callable.line(&name, input, &[]) else {
-            return Parsed::Unwritten;
+            return ClapAnswer::Unwritten;
         };
         let mut cmd = (program.whole)(Mode::Parse);
         if let Some(key) = marked {
             cmd = parser::mark(cmd, &path, key);
         }
         match matches(cmd, words) {
-            Ok(_) => Parsed::Accepted,
-            Err(error) => Parsed::Refused(error),
+            Ok(_) => ClapAnswer::Accepted,
+            Err(error) => ClapAnswer::Refused(error),
         }
     };
     parser::violations(error, input, &callable.levels, secrets, &ask)

@@ -21,10 +21,10 @@ use crate::secrets::Secrets;
 
 /// A function that makes clap parse an input. If there is a key, clap knows its argument by the
 /// name [`MARK`].
-pub(super) type AskClap<'a> = &'a dyn Fn(&Input, Option<&JsonKey>) -> Parsed;
+pub(super) type AskClap<'a> = &'a dyn Fn(&Input, Option<&JsonKey>) -> ClapAnswer;
 
 /// What clap says about an input.
-pub(super) enum Parsed {
+pub(super) enum ClapAnswer {
     Accepted,
     Refused(Error),
     /// No command line can pass the input, so clap did not parse it. For example, a positional
@@ -73,8 +73,8 @@ pub(super) fn violations(
         input.retain(|(name, _)| *name != key);
         if input.len() < before && found.len() < MAX_VIOLATIONS {
             next = match ask(&input, None) {
-                Parsed::Refused(error) => Some(error),
-                Parsed::Accepted | Parsed::Unwritten => None,
+                ClapAnswer::Refused(error) => Some(error),
+                ClapAnswer::Accepted | ClapAnswer::Unwritten => None,
             };
         }
     }
@@ -200,11 +200,13 @@ impl FirstError<'_> {
                 less.retain(|(other, _)| other != name);
                 match (self.ask)(&less, None) {
                     // The key can be removed only after another one, which is tried next.
-                    Parsed::Unwritten => {}
-                    Parsed::Refused(error) if self.secrets.first_paragraph(&error) == message => {
+                    ClapAnswer::Unwritten => {}
+                    ClapAnswer::Refused(error)
+                        if self.secrets.first_paragraph(&error) == message =>
+                    {
                         rest = less;
                     }
-                    Parsed::Accepted | Parsed::Refused(_) => {
+                    ClapAnswer::Accepted | ClapAnswer::Refused(_) => {
                         return self.levels.key(name).map(|(key, _)| key);
                     }
                 }
@@ -220,9 +222,9 @@ impl FirstError<'_> {
         let mut rest = self.input.clone();
         rest.retain(|(name, _)| *name != key.name);
         let error = match (self.ask)(&rest, None) {
-            Parsed::Accepted => return After::Solved,
-            Parsed::Unwritten => return After::Hidden,
-            Parsed::Refused(error) => error,
+            ClapAnswer::Accepted => return After::Solved,
+            ClapAnswer::Unwritten => return After::Hidden,
+            ClapAnswer::Refused(error) => error,
         };
         let is_same = |kind| texts(&error, kind) == self.texts(kind);
         let remains = error.kind() == self.error.kind()
@@ -252,7 +254,7 @@ impl FirstError<'_> {
     /// Returns whether clap reports that the argument of this key is missing, and not an argument
     /// of another command with the same flag.
     fn is_marked_missing(&self, key: &JsonKey) -> bool {
-        let Parsed::Refused(error) = (self.ask)(self.input, Some(key)) else {
+        let ClapAnswer::Refused(error) = (self.ask)(self.input, Some(key)) else {
             return false;
         };
         let missing = texts(&error, ContextKind::InvalidArg);
