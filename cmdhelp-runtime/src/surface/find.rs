@@ -82,7 +82,7 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     if !by_name {
         return false;
     }
-    if !traits.is_unknown && !traits.takes_flags {
+    if !traits.is_unknown && !traits.begins_with_flags {
         return true;
     }
     let cmd = (program.whole)(Mode::Parse);
@@ -99,9 +99,8 @@ fn flag(traits: &Traits, is_free: bool, request: HelpRequest) -> FoundRequest {
         return FoundRequest::Nothing;
     }
     // To print the list of formats, no code of the author may run, so clap does not parse the
-    // command line first, except if an argument of the root may take this word. Such an argument
-    // takes words which look like flags, but perhaps only after its first value.
-    if traits.takes_flags || (traits.is_unknown && !request.capabilities) {
+    // command line first, except if an argument of the root may take this word.
+    if traits.begins_with_flags || (traits.is_unknown && !request.capabilities) {
         return FoundRequest::AskClap;
     }
     FoundRequest::Request(request)

@@ -197,6 +197,12 @@ impl<'a> Argument<'a> {
         self.hyphen_values || self.trailing
     }
 
+    /// Returns whether the first value of the argument can look like a flag.
+    #[inline]
+    pub(super) const fn begins_with_flags(&self) -> bool {
+        self.hyphen_values
+    }
+
     /// Returns whether the argument has the long name or alias `name`, visible or hidden.
     #[inline]
     pub(super) const fn is_named(&self, name: &str) -> bool {

@@ -23,6 +23,8 @@ pub struct Prewritten {
     pub shown: bool,
     /// Whether values of the argument can look like flags.
     pub takes_flags: bool,
+    /// Whether the first value of the argument can look like a flag.
+    pub begins_with_flags: bool,
     /// Whether a fact about the argument is known only at run time.
     pub dynamic: bool,
     /// The argument as a property of a tool's input.
@@ -94,6 +96,7 @@ pub fn prewrite(arg: &Arg, knows_type: bool) -> Prewritten {
         global: argument.global,
         shown: argument.is_shown(),
         takes_flags: argument.takes_flags(),
+        begins_with_flags: argument.begins_with_flags(),
         dynamic: typed && argument.dynamic,
         property: property(&argument, typed),
     }

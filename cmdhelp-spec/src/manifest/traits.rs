@@ -50,6 +50,8 @@ pub struct Traits {
     pub takes_words: bool,
     /// Whether positional arguments of the root accept words that look like flags.
     pub takes_flags: bool,
+    /// Whether the first value of a positional argument of the root may look like a flag.
+    pub begins_with_flags: bool,
     /// Whether the program is a multicall program, which is called by the names of its commands.
     pub is_multicall: bool,
     /// Whether some facts or items of the root are known only at run time.
@@ -132,8 +134,9 @@ impl Traits {
             renames_llms: whole.renames_llms,
             mcp_word: mcp_word(root.part, &facts.words),
             declares_help_flags: declares_any(root.part, &FLAGS_OF_HELP),
-            takes_words: facts.accepts_external() || takes(root.part, false),
-            takes_flags: takes(root.part, true),
+            takes_words: facts.accepts_external() || takes(root.part, Taken::Words),
+            takes_flags: takes(root.part, Taken::Flags),
+            begins_with_flags: takes(root.part, Taken::FlagsFirst),
             is_multicall: facts.multicall,
             is_unknown: facts.opaque || facts.dynamic,
             is_dynamic: whole.is_dynamic,
@@ -157,19 +160,18 @@ impl Traits {
 /// another meaning in the program.
 #[inline]
 pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'static str> {
-    let takes_flags = takes(root, true);
     if let Some(word) = facts.words.help
         && !has_command(root, word)
     {
         let is_claps = str_eq(word, "help") && facts.commands > 0 && !facts.no_help_subcommand;
-        let takes_words = facts.accepts_external() || takes(root, false);
-        let flags_are_unknown = !takes_flags && !declares_any(root, &FLAGS_OF_HELP);
+        let takes_words = facts.accepts_external() || takes(root, Taken::Words);
+        let flags_are_unknown = !takes(root, Taken::Flags) && !declares_any(root, &FLAGS_OF_HELP);
         if is_claps || (facts.commands > 0 && !takes_words) || flags_are_unknown {
             return Some(word);
         }
     }
     match facts.words.help_flag {
-        Some(flag) if !takes_flags && !declares(root, Some(flag)) => Some(flag),
+        Some(flag) if !takes(root, Taken::FlagsFirst) && !declares(root, Some(flag)) => Some(flag),
         _ => None,
     }
 }
@@ -245,18 +247,36 @@ const fn has_long(part: &Part, name: &str) -> bool {
     })
 }
 
-/// Returns whether a part has a positional argument. If `flags` is true, returns whether it has one
-/// that accepts words which look like flags.
+/// What words a positional argument accepts.
+#[derive(Clone, Copy)]
+pub(super) enum Taken {
+    /// Words that do not look like flags, as each positional argument does.
+    Words,
+    /// Words that look like flags, if only after other words.
+    Flags,
+    /// Words that look like flags, also as the first value.
+    FlagsFirst,
+}
+
+/// Returns whether a part has a positional argument that accepts these words.
 #[inline]
-pub(super) const fn takes(part: &Part, flags: bool) -> bool {
+pub(super) const fn takes(part: &Part, taken: Taken) -> bool {
     any!(part.items, |item| match item {
         Item::Arg(arg) => {
             let argument = Argument::of(arg);
-            argument.is_positional() && (!flags || argument.takes_flags())
+            let accepts = match taken {
+                Taken::Words => true,
+                Taken::Flags => argument.takes_flags(),
+                Taken::FlagsFirst => argument.begins_with_flags(),
+            };
+            argument.is_positional() && accepts
         }
-        Item::Args(args) if flags => args.takes_flags,
-        Item::Args(args) => args.takes_words,
-        Item::Part(part) => takes(part, flags),
+        Item::Args(args) => match taken {
+            Taken::Words => args.takes_words,
+            Taken::Flags => args.takes_flags,
+            Taken::FlagsFirst => args.begins_with_flags,
+        },
+        Item::Part(part) => takes(part, taken),
         _ => false,
     })
 }

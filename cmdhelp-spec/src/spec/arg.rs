@@ -189,6 +189,8 @@ pub struct Args {
     pub takes_words: bool,
     /// Whether a positional argument takes words that look like flags.
     pub takes_flags: bool,
+    /// Whether the first value of a positional argument can look like a flag.
+    pub begins_with_flags: bool,
     /// The functions that return the accepted values of these arguments
     /// (`#[cmdhelp(values_from(...))]`).
     pub sources: &'static [Source],
@@ -211,6 +213,7 @@ impl Args {
         sum: 0,
         takes_words: false,
         takes_flags: false,
+        begins_with_flags: false,
         sources: &[],
         known: &[],
         types: &[],
@@ -231,6 +234,7 @@ impl Args {
     ///     sum: 0,
     ///     takes_words: false,
     ///     takes_flags: false,
+    ///     begins_with_flags: false,
     ///     sources: &[],
     ///     known: &[],
     ///     types: &[],

@@ -35,6 +35,7 @@ pub(super) struct ArgumentRun {
     marks: Vec<String>,
     takes_words: bool,
     takes_flags: bool,
+    begins_with_flags: bool,
     sources: Vec<TokenStream>,
     known: Vec<TokenStream>,
     types: Vec<TokenStream>,
@@ -102,6 +103,7 @@ impl ArgumentRun {
     fn note(&mut self, argument: &Argument, written: &Prewritten) {
         self.takes_words |= written.positional;
         self.takes_flags |= written.positional && written.takes_flags;
+        self.begins_with_flags |= written.positional && written.begins_with_flags;
         let longs = |names: &[Text]| {
             let names = names.iter().filter_map(Text::seen);
             names.map(str::to_owned).collect::<Vec<_>>()
@@ -134,6 +136,7 @@ impl ArgumentRun {
             marks,
             takes_words,
             takes_flags,
+            begins_with_flags,
             sources,
             known,
             types,
@@ -170,6 +173,7 @@ impl ArgumentRun {
         let longs: Vec<TokenStream> = longs.iter().map(|long| quote!(#long)).collect();
         let takes_words = takes_words.then(|| quote!(takes_words: true,));
         let takes_flags = takes_flags.then(|| quote!(takes_flags: true,));
+        let begins_with_flags = begins_with_flags.then(|| quote!(begins_with_flags: true,));
         let lists = [
             ("positionals", positionals),
             ("locals", locals),
@@ -188,6 +192,7 @@ impl ArgumentRun {
                 #(#lists)*
                 #takes_words
                 #takes_flags
+                #begins_with_flags
                 #input
                 sum: #sum,
                 ..__cmdhelp::ArgsSpec::NONE

@@ -2,7 +2,7 @@
 
 use super::super::argument::{ReferenceScope, VisibleGroups};
 use super::super::out::Out;
-use super::super::traits::takes;
+use super::super::traits::{Taken, takes};
 use super::effect::of_level;
 use super::object::{is_list, is_object};
 use super::properties::{write_properties, write_required};
@@ -50,7 +50,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &ToolLevel<'_>, 
         out.inner(more);
     }
     write_groups(out, &level.scope);
-    if let (true, Some(word)) = (takes(level.part, true), program.words.json) {
+    if let (true, Some(word)) = (takes(level.part, Taken::Flags), program.words.json) {
         write_call(out, level, program.binary, word);
     }
 }

@@ -170,6 +170,7 @@ pub(super) const WRITTEN: Args = Args {
     sum: 0,
     takes_words: true,
     takes_flags: false,
+    begins_with_flags: false,
     sources: &[Source {
         command: "list",
         values,

@@ -55,6 +55,8 @@ fn a_flag_before_trailing_arguments_is_a_question() {
         assert_eq!(document(launcher, words)["binary"], "launcher");
     }
     assert_eq!(line(launcher, "--cmdhelp-capabilities").code, 0);
+    let manifest = document(launcher, "--cmdhelp-help --format json");
+    assert_eq!(manifest["surface"]["help"], "--cmdhelp-help");
     for (words, expected) in [
         ("a --llms", "[\"a\", \"--llms\"] false\n"),
         ("-- --llms", "[\"--llms\"] false\n"),
