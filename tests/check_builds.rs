@@ -1,4 +1,4 @@
-//! `cargo check`, for which the derives generate less code, gives the warnings of a full build.
+//! `cargo check`, for which the derives generate less code, gives the warnings and errors of a full build.
 
 #[path = "scratch/cargo.rs"]
 mod scratch;
@@ -37,20 +37,65 @@ fn main() {
 }
 "#;
 
-#[test]
-fn fields_that_a_program_does_not_read_cause_no_warning() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-builds");
+/// A program with a type whose value parser is none.
+const NO_PARSER: &str = r#"
+use cmdhelp::builder::ValueParserFactory;
+
+#[derive(Clone)]
+struct Colour;
+
+#[derive(Clone)]
+struct NoParser;
+
+impl ValueParserFactory for Colour {
+    type Parser = NoParser;
+
+    fn value_parser() -> NoParser {
+        NoParser
+    }
+}
+
+#[derive(cmdhelp::Parser)]
+struct Cli {
+    colour: Colour,
+}
+
+fn main() {
+    let _ = <Cli as cmdhelp::Parser>::parse().colour;
+}
+"#;
+
+/// Runs cargo for a program. Returns whether cargo has succeeded, and its messages.
+fn cargo(name: &str, program: &str, command: &str) -> (bool, String) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(folder.join("src")).expect("a folder");
     let manifest = format!(
-        "[package]\nname = \"checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+        "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
          [dependencies]\ncmdhelp = {{ path = {:?} }}\n[workspace]\n",
         env!("CARGO_MANIFEST_DIR"),
     );
     fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest");
-    fs::write(folder.join("src/main.rs"), PROGRAM).expect("the source");
-    for words in [["check", "--offline"], ["build", "--offline"]] {
-        let output = scratch::cargo(&folder).args(words).output().expect("cargo");
-        let messages = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{words:?}: {messages}");
+    fs::write(folder.join("src/main.rs"), program).expect("the source");
+    let output = scratch::cargo(&folder)
+        .args([command, "--offline"])
+        .output()
+        .expect("cargo");
+    let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.success(), messages)
+}
+
+#[test]
+fn fields_that_a_program_does_not_read_cause_no_warning() {
+    for command in ["check", "build"] {
+        let (succeeded, messages) = cargo("unread-fields", PROGRAM, command);
+        assert!(succeeded, "{command}: {messages}");
     }
+}
+
+#[test]
+fn a_value_parser_that_is_none_is_an_error_at_its_field() {
+    let (succeeded, messages) = cargo("no-parser", NO_PARSER, "check");
+    assert!(!succeeded, "{messages}");
+    assert!(messages.contains("found `NoParser`"), "{messages}");
+    assert!(messages.contains("src/main.rs:20:13"), "{messages}");
 }
