@@ -15,6 +15,7 @@
 //! | [`take`] | moving parsed values out of [`clap::ArgMatches`] |
 //! | [`schema`] | the JSON Schemas of types |
 //! | [`spec`], [`manifest`] | the declarations of derived types, and the manifest that is generated from them |
+//! | [`checked`] | the manifest of a program in `cargo check` |
 //! | [`grammar`] | the command lines that a program accepts, and their meaning |
 //! | [`review`] | the compiler's checks of declarations |
 //! | [`probes`] | finding facts about a type without a trait bound on it |
