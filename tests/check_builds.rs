@@ -37,7 +37,7 @@ fn main() {
 }
 "#;
 
-/// A program with a type whose value parser is none.
+/// A program with a type whose value parser is not a parser.
 const NO_PARSER: &str = r#"
 use cmdhelp::builder::ValueParserFactory;
 
@@ -93,7 +93,7 @@ fn fields_that_a_program_does_not_read_cause_no_warning() {
 }
 
 #[test]
-fn a_value_parser_that_is_none_is_an_error_at_its_field() {
+fn a_value_parser_of_a_wrong_type_is_an_error_at_its_field() {
     let (succeeded, messages) = cargo("no-parser", NO_PARSER, "check");
     assert!(!succeeded, "{messages}");
     assert!(messages.contains("found `NoParser`"), "{messages}");

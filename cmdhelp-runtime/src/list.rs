@@ -1,7 +1,7 @@
 //! Collects the items of an iterator in a list, in a loop that is compiled as a part of the caller.
 //!
 //! `Iterator::collect` is compiled as a function of its own for each iterator, with the code of `Vec`, and the compiler
-//! seldom inlines these functions. Programs with them are larger by one to two percent.
+//! seldom inlines these functions, so programs with them are larger.
 
 /// An iterator whose items can be collected by a loop in the caller.
 pub trait List: Iterator {
