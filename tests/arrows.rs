@@ -423,8 +423,15 @@ fn files_beside_the_main_file_of_a_test_are_modules_of_the_test() {
     let packages = listed(root).chain(listed(&root.join("tests")));
     let mut tests = 0;
     let mut wrong = Vec::new();
-    for folder in packages.flat_map(|package| listed(&package.join("tests")).collect::<Vec<_>>()) {
-        let Ok(main) = fs::read_to_string(folder.join("main.rs")) else {
+    let folders = packages.map(|package| package.join("tests"));
+    for folder in folders.flat_map(|tests| listed(&tests).chain([tests]).collect::<Vec<_>>()) {
+        // If all tests of a package are modules of one executable, a subject is a file with its modules in a folder.
+        let main = match folder.with_file_name("main.rs").exists() {
+            true => folder.with_extension("rs"),
+            false => folder.join("main.rs"),
+        };
+        let main = fs::read_to_string(main).or_else(|_| fs::read_to_string(folder.join("main.rs")));
+        let Ok(main) = main else {
             continue;
         };
         tests += 1;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 const PROGRAM: &str = r#"
 mkdir -p app/state && printf 'ran\n' >> app/state/ran

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 #[test]
 fn passes_values_as_command_line_arguments() {

@@ -7,7 +7,7 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 fn rows(world: &World) -> Vec<Value> {
     let text = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::define::lamp;
-use crate::world::World;
+use crate::calls::define::lamp;
+use crate::calls::world::World;
 
 /// Returns the path of the only cache file.
 fn kept(world: &World) -> PathBuf {

@@ -6,9 +6,9 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::serve::{running, wait_for};
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::serve::{running, wait_for};
+use crate::calls::world::World;
 
 const CHANGED: &str = "notifications/tools/list_changed";
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// A client, and the server that it has started.
 pub(crate) struct Client {

@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 
-use crate::formats;
-use crate::world::World;
+use crate::calls::formats;
+use crate::calls::world::World;
 
 /// Calls the program with this command line.
 fn call(world: &World, words: &[&str]) -> (i32, Value) {

@@ -4,8 +4,8 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::lifecycle::terminal::typed;
-use crate::world::World;
+use crate::calls::lifecycle::terminal::typed;
+use crate::calls::world::World;
 
 fn token(answer: &Value) -> String {
     answer["error"]["token"]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jsonschema::{Retrieve, Uri};
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// A program that has only a help text.
 const LAMP: &str = r#"#!/bin/sh

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::formats::defined;
-use crate::world::World;
+use crate::calls::formats::defined;
+use crate::calls::world::World;
 
 /// Returns the text of a specification, or prints that its file is missing.
 fn specification(name: &str) -> Option<String> {

@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// A program that prints its name and its arguments. The program's command `doctor` succeeds while the file `well`
 /// exists.

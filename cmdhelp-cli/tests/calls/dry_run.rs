@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 const DOCUMENT: &str = r#"{
     "cmdhelp_version": "0.1",

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 #[test]
 fn writes_checks_and_updates_files() {

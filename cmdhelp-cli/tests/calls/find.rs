@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// Makes an environment without registered programs, with descriptions in the project's folder.
 fn described(name: &str) -> World {

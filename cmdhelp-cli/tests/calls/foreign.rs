@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::world::World;
 
 /// Registers the bundle `reef`, whose schemas clients refuse.
 fn reef(world: &World) {

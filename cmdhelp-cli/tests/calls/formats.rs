@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// Makes an environment in which the program is registered with KDL definitions.
 pub(crate) fn defined(name: &str, definitions: &str) -> World {

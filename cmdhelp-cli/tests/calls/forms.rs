@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::world::World;
 
 /// Returns the metadata of a request without a handshake, with these capabilities of the client.
 fn meta(capabilities: &Value) -> Value {

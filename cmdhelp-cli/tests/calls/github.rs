@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// A program that prints its arguments, a variable, and the files `.git/HEAD` and `other` if it can read them.
 const GH: &str = r#"#!/bin/sh

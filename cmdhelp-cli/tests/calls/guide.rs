@@ -5,8 +5,8 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 
-use crate::lifecycle::write_example;
-use crate::world::World;
+use crate::calls::lifecycle::write_example;
+use crate::calls::world::World;
 
 const SHELF: &str = "#!/bin/sh\n[ \"$1\" = --version ] && echo 'shelf 1.0.2'\n[ \"$1\" = list ] || exit 0\n[ -e books.json ] && exec cat books.json\necho '[\"a book\"]'\n";
 
@@ -73,11 +73,11 @@ fn runs_the_sessions_of_the_readme() {
     carry_out("README.md", "```shell-session\n", 4);
 }
 
-/// The table of guarantees is at the beginning of `main.rs`.
+/// The table of guarantees is at the beginning of `calls.rs`.
 #[test]
 fn finds_every_test_that_the_table_of_guarantees_names() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/calls");
-    let table = fs::read_to_string(tests.join("main.rs")).expect("the table");
+    let table = fs::read_to_string(tests.with_extension("rs")).expect("the table");
     let rows = table.lines().filter(|it| it.starts_with("//! |"));
     let named: Vec<&str> = rows
         .flat_map(|row| row.split('`').skip(1).step_by(2))

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 const CLI: &str = "---\nname: Pad\nid: pad\ndescription: Keeps lists\nversion: 1.0.0\nbin: pad\n\
     install:\n  - { method: cargo, package: pad }\n\

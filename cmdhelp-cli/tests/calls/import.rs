@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// Returns the error code in the answer to a call.
 fn code(world: &World, words: &[&str]) -> Value {

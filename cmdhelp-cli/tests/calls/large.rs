@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// The maximum size of an output in an answer, in bytes.
 const ANSWER: usize = 1 << 20;

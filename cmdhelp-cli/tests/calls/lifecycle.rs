@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// A program that prints its version, stores a login, and appends its command line to the file `marks`.
 const FERRY: &str = r#"#!/bin/sh

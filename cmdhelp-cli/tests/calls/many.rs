@@ -5,8 +5,8 @@ use std::fs;
 
 use serde_json::{Map, Value, json};
 
-use crate::client::Client;
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::world::World;
 
 const PROGRAMS: usize = 50;
 const COMMANDS: usize = 100;

@@ -4,8 +4,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::world::World;
 
 #[test]
 fn finds_and_calls_tools_of_a_large_registry() {

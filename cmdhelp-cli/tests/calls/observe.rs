@@ -8,8 +8,8 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::define::schemas;
-use crate::world::World;
+use crate::calls::define::schemas;
+use crate::calls::world::World;
 
 /// A program that only has a help text, and uses files, programs and hosts.
 const LAMP: &str = r#"#!/bin/sh

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::definitions::compare;
-use crate::world::World;
+use crate::calls::definitions::compare;
+use crate::calls::world::World;
 
 /// A file of definitions can be shown in a dialect even if the file is not registered.
 #[test]

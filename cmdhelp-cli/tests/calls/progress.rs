@@ -4,9 +4,9 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::tasks::{go, waiting};
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::tasks::{go, waiting};
+use crate::calls::world::World;
 
 const PROGRESS: &str = "notifications/progress";
 

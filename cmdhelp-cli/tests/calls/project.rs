@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 #[test]
 fn lets_a_project_only_restrict_calls() {

@@ -22,9 +22,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use self::nats::Nats;
-use crate::http::{STATELESS, Server, meta};
-use crate::serve::wait_for;
-use crate::world::World;
+use crate::calls::http::{STATELESS, Server, meta};
+use crate::calls::serve::wait_for;
+use crate::calls::world::World;
 
 /// A program that appends a line to the file `effects` for each change. The commands `hold` and `peek` of the program
 /// wait for the file `go`.

@@ -1,6 +1,6 @@
 //! Tests the reasons that `policy explain` prints.
 
-use crate::world::World;
+use crate::calls::world::World;
 
 #[test]
 fn explains_a_decision_by_the_reason_of_the_call() {

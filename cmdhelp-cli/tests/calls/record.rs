@@ -5,8 +5,8 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::world::World;
 
 /// Makes calls that succeed, calls that fail, and a call whose answer differs when it is repeated.
 fn transcript(client: &mut Client) -> Vec<Value> {
@@ -217,7 +217,7 @@ fn replays_single_calls_like_those_of_a_server() {
 
 #[test]
 fn records_a_call_of_a_program_that_a_path_selects() {
-    let world = crate::define::lamp("record-path");
+    let world = crate::calls::define::lamp("record-path");
     let record = world.path("record");
     let record = record.to_str().expect("text");
     let (_, answer) = world.json(&["call", "./lamp", "list", "--record", record]);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 #[test]
 fn adds_calls_and_removes_a_program() {

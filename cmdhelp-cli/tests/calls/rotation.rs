@@ -8,7 +8,7 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// Makes an environment with these settings of the audit.
 fn world(name: &str, audit: &str) -> World {

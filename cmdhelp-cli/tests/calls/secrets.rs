@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 const SECRET: &str = "hunter2-\"quoted\"\\and-long";
 

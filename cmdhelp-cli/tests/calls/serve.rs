@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::world::World;
 
 #[test]
 fn lists_each_command_of_a_small_registry() {
@@ -124,7 +124,7 @@ fn tells_the_model_which_programs_are_not_served() {
 
 #[test]
 fn serves_a_program_that_a_path_selects() {
-    let world = crate::define::lamp("serve-path");
+    let world = crate::calls::define::lamp("serve-path");
     let mut client = Client::without_handshake(&world, &["./lamp"]);
     let hello = client.ask(
         "initialize",
@@ -326,7 +326,7 @@ fn finds_commands_by_words() {
 #[test]
 fn refuses_calls_of_a_bundle_that_is_not_ready() {
     let world = World::empty("serve-bundle");
-    crate::lifecycle::write_example(&world.project().join("ferry"));
+    crate::calls::lifecycle::write_example(&world.project().join("ferry"));
     assert_eq!(world.json(&["add", "ferry", "--yes"]).0, 0);
     let mut client = Client::new(&world, &[]);
     for (left, words) in [

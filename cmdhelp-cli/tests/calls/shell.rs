@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// A definition with two commands, whose last one prints its arguments in angle brackets.
 const COUNT: &str = r#"

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 /// Returns the calls that other rules would decide differently.
 fn different(world: &World, rules: &str) -> Vec<(Value, Value, Value)> {

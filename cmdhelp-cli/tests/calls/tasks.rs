@@ -8,8 +8,8 @@ use std::time::UNIX_EPOCH;
 
 use serde_json::Value;
 
-use crate::serve::{running, wait_for};
-use crate::world::World;
+use crate::calls::serve::{running, wait_for};
+use crate::calls::world::World;
 
 /// Makes a world with a command that ends when the file `go` exists.
 pub(crate) fn waiting(name: &str) -> World {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::calls::world::World;
 
 const PROGRAM: &str = "#!/bin/sh
 [ \"$1\" = --version ] && echo 'raft version 2.41.0' && exit

@@ -6,7 +6,7 @@ use std::iter;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::{broken, check, json_of, program};
+use crate::check::{broken, check, json_of, program};
 
 /// Writes files below a folder of this name, and returns the folder.
 fn folder(name: &str, files: &[(&str, &str)]) -> String {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::{broken, check, json_of, program, report};
+use crate::check::{broken, check, json_of, program, report};
 
 /// A program that meets all requirements.
 const PERFECT: &str = r##"#!/bin/sh

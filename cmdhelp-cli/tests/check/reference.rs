@@ -1,6 +1,6 @@
 //! The reference implementation of cmdhelp 0.1.
 
-use crate::{broken, check, json_of, program};
+use crate::check::{broken, check, json_of, program};
 
 /// A program that prints what pad, the reference implementation, prints: all details for each depth, an empty summary
 /// for a command without a text, a time in the front matter, and current values in one section at the top.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::{folder, json, script};
+use crate::inspect::{folder, json, script};
 
 /// Writes a program below a folder `bin`, with other files in the folder above, and returns the program. The program
 /// prints a help text with the flag `--ran`, so facts about this flag show that the program was run.

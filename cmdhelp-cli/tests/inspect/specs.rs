@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{COBRA, cmdhelp, folder, json, script};
+use crate::inspect::{COBRA, cmdhelp, folder, json, script};
 
 const CARAPACE: &str = r#"
 name: pier

@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::json;
 
 use super::{Terms, refused, world, write};
-use crate::world::World;
+use crate::calls::world::World;
 
 #[test]
 fn a_driver_shortens_the_time_of_a_tool() {

@@ -11,8 +11,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{STATELESS, Server, answer, meta};
-use crate::serve::{running, wait_for};
-use crate::world::World;
+use crate::calls::serve::{running, wait_for};
+use crate::calls::world::World;
 
 const CLIENTS: usize = 200;
 const CALLS: usize = 10;

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::{STATELESS, Server, answer, meta};
-use crate::serve::{running, wait_for};
-use crate::world::World;
+use crate::calls::serve::{running, wait_for};
+use crate::calls::world::World;
 
 fn list() -> Value {
     json!({"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":meta()}})

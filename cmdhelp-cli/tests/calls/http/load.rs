@@ -6,8 +6,8 @@ use std::thread;
 use serde_json::json;
 
 use super::{STATELESS, Server, meta};
-use crate::serve::{running, wait_for};
-use crate::world::World;
+use crate::calls::serve::{running, wait_for};
+use crate::calls::world::World;
 
 const CLIENTS: usize = 200;
 const CALLS: usize = 10;

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{STATELESS, Server, events, meta};
-use crate::client::Client;
-use crate::tasks::{go, waiting};
+use crate::calls::client::Client;
+use crate::calls::tasks::{go, waiting};
 
 const PROGRESS: &str = "notifications/progress";
 

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::{STATELESS, Server};
-use crate::serve::{running, wait_for};
-use crate::tasks::server::meta;
-use crate::world::World;
+use crate::calls::serve::{running, wait_for};
+use crate::calls::tasks::server::meta;
+use crate::calls::world::World;
 
 /// Sends a request about a task, with the headers that the stateless revision requires.
 fn ask(server: &Server, method: &str, task: &Value) -> (u16, Value) {

@@ -5,9 +5,9 @@ use std::io::{BufRead as _, BufReader};
 use serde_json::{Value, json};
 
 use super::{Answer, STATELESS, Server, meta};
-use crate::client::Client;
-use crate::serve::{running, wait_for};
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::serve::{running, wait_for};
+use crate::calls::world::World;
 
 /// A client over one of the transports.
 trait Carried {

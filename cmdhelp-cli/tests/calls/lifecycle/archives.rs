@@ -13,7 +13,7 @@ use zip::write::SimpleFileOptions;
 
 use super::server::{Answer, Server};
 use super::{FERRY, bundle, code, executable, install, show};
-use crate::world::World;
+use crate::calls::world::World;
 
 fn script() -> Vec<u8> {
     FERRY.replace("VERSION", "2.50.1").into_bytes()

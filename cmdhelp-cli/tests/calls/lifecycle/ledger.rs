@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::{LOGIN, VENDORED, bundle, code, install, show};
-use crate::world::World;
+use crate::calls::world::World;
 
 fn ledger(world: &World) -> PathBuf {
     let found = world

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use serde_json::json;
 
 use super::{FERRY, LOGIN, VENDORED, bundle, code, executable, install, marks, show, write};
-use crate::world::World;
+use crate::calls::world::World;
 
 #[test]
 fn reports_a_refused_login_and_logs_out() {

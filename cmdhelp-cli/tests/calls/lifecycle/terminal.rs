@@ -7,7 +7,7 @@ use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use serde_json::json;
 
 use super::{LOGIN, VENDORED, bundle, install};
-use crate::world::World;
+use crate::calls::world::World;
 
 /// Runs a command at a terminal, and types keys after each expected text. Returns the exit code and the whole output.
 pub(crate) fn typed(world: &World, words: &[&str], keys: &[(&str, &str)]) -> (Option<i32>, String) {

@@ -7,7 +7,7 @@ use std::thread;
 use serde_json::{Value, json};
 
 use super::{Queue, call_with};
-use crate::http::{STATELESS, Server, meta};
+use crate::calls::http::{STATELESS, Server, meta};
 
 /// A queue, and two servers that require consent to destructive calls, each with a separate state folder.
 struct Pair {

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 
 use super::operator::Operator;
 use super::{Queue, Worker, call};
-use crate::http::Server;
-use crate::serve::wait_for;
-use crate::world::World;
+use crate::calls::http::Server;
+use crate::calls::serve::wait_for;
+use crate::calls::world::World;
 
 /// The subjects to which the guide says that a user of NATS must be allowed to publish.
 const PUBLISH: &[&str] = &[

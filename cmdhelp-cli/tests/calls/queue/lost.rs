@@ -3,8 +3,8 @@
 use std::process::Command;
 
 use super::{Queue, call, during, retried};
-use crate::http::Server;
-use crate::serve::wait_for;
+use crate::calls::http::Server;
+use crate::calls::serve::wait_for;
 
 #[test]
 fn a_read_of_a_lost_worker_is_made_by_another() {

@@ -8,8 +8,8 @@ use std::sync::Once;
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::serve::wait_for;
-use crate::world::World;
+use crate::calls::serve::wait_for;
+use crate::calls::world::World;
 
 /// A NATS server with JetStream, whose store survives its end.
 pub(super) struct Nats {

@@ -7,8 +7,8 @@ use std::net::TcpStream;
 use serde_json::{Value, json};
 
 use super::{Nats, Queue, Worker, call};
-use crate::client::Client;
-use crate::serve::wait_for;
+use crate::calls::client::Client;
+use crate::calls::serve::wait_for;
 
 /// Publishes a message by the text protocol of NATS.
 fn publish(nats: &Nats, subject: &str, message: &[u8]) {

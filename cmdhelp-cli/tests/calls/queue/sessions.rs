@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::Queue;
-use crate::http::{Server, events};
-use crate::serve::wait_for;
+use crate::calls::http::{Server, events};
+use crate::calls::serve::wait_for;
 
 /// Begins a session of a client that supports forms, and returns its id.
 fn begin(server: &Server) -> String {

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::Queue;
-use crate::http::{STATELESS, Server};
-use crate::serve::wait_for;
-use crate::tasks::server::meta;
+use crate::calls::http::{STATELESS, Server};
+use crate::calls::serve::wait_for;
+use crate::calls::tasks::server::meta;
 
 /// Sends a request of a client that supports tasks.
 fn ask(server: &Server, method: &str, name: &str, mut params: Value) -> Value {

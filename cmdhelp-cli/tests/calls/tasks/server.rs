@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::{go, waiting};
-use crate::client::Client;
-use crate::serve::{running, wait_for};
-use crate::world::World;
+use crate::calls::client::Client;
+use crate::calls::serve::{running, wait_for};
+use crate::calls::world::World;
 
 /// Returns the metadata of a request of a client without a handshake that supports tasks.
 pub(crate) fn meta() -> Value {

@@ -45,7 +45,7 @@ fn json(words: &[&str]) -> Value {
 
 /// A program with the completion protocol of cobra. The help text of `pier` contains fewer facts about its flags than
 /// the completions.
-const COBRA: &str = include_str!("../programs/pier");
+const COBRA: &str = include_str!("programs/pier");
 
 #[test]
 fn merges_completions_and_help_texts() {

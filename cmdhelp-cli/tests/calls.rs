@@ -2,8 +2,8 @@
 //!
 //! | guarantee | test |
 //! |---|---|
-//! | each requirement that is not met is reported alone | `../check.rs`: `reports_only_the_requirement_that_is_not_met` |
-//! | side effects of a capability line are reported | `../check.rs`: `reports_side_effects_of_the_capability_line` |
+//! | each requirement that is not met is reported alone | `../check/programs.rs`: `reports_only_the_requirement_that_is_not_met` |
+//! | side effects of a capability line are reported | `../check/programs.rs`: `reports_side_effects_of_the_capability_line` |
 //! | flags are found in help texts and manual pages, and none is invented | `cmdhelp-host/tests/quality.rs` |
 //! | definitions in KDL of the specification are parsed | `tests/bundles/tests/readers/examples.rs` |
 //! | definitions in KDL become the declared command line | `formats.rs`; those of the specification: `definitions.rs`; folders and the registry file: `own_definitions.rs` |
