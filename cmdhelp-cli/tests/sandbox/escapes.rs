@@ -69,11 +69,20 @@ fn is_not_reported(engine: Engine, name: &str) -> bool {
     engine == Engine::Landlock && not_reported.contains(&name)
 }
 
+/// The results of the attempts of a subject.
+#[derive(Default)]
+struct Results {
+    /// The attempts that were not refused.
+    wrong: Vec<String>,
+    /// The attempts that fail outside, too, and prove nothing.
+    void: Vec<String>,
+    /// The number of attempts that succeed outside.
+    proven: usize,
+}
+
+/// The subjects are tried at once, because attempts mostly wait for programs.
 #[test]
 fn denies_attempts_that_succeed_outside() {
-    let mut wrong = Vec::new();
-    let mut void = Vec::new();
-    let mut proven = 0;
     let has_unshare = std::process::Command::new("unshare")
         .arg("--version")
         .output()
@@ -81,8 +90,35 @@ fn denies_attempts_that_succeed_outside() {
     if !has_unshare {
         println!("SKIPPED: without `unshare`, ping sockets have no positive control");
     }
-    for (user, engine) in callers() {
-        for (name, control, flags, words) in SUBJECTS.into_iter().flatten() {
+    let callers = callers();
+    let callers = &callers;
+    let found: Vec<Results> = std::thread::scope(|scope| {
+        let subjects =
+            SUBJECTS.map(|rows| scope.spawn(move || attempts(rows, callers, has_unshare)));
+        let found = subjects.into_iter().map(|subject| subject.join());
+        found.map(|it| it.expect("its attempts")).collect()
+    });
+    let wrong: Vec<String> = found.iter().flat_map(|it| it.wrong.clone()).collect();
+    let void: Vec<String> = found.iter().flat_map(|it| it.void.clone()).collect();
+    let proven: usize = found.iter().map(|it| it.proven).sum();
+    assert!(
+        wrong.is_empty(),
+        "these were not refused:\n{}",
+        wrong.join("\n")
+    );
+    assert!(
+        void.is_empty(),
+        "these fail outside, too, and prove nothing:\n{}",
+        void.join("\n")
+    );
+    assert!(proven > 60, "only {proven} attempts succeed outside");
+}
+
+/// Makes the attempts of a subject as each caller, one after the other.
+fn attempts(rows: &[Row], callers: &[(User, Engine)], has_unshare: bool) -> Results {
+    let mut found = Results::default();
+    for &(user, engine) in callers {
+        for &(name, control, flags, words) in rows {
             if words.contains(&"int80") && !cfg!(target_arch = "x86_64")
                 || is_not_reported(engine, name)
             {
@@ -116,7 +152,9 @@ fn denies_attempts_that_succeed_outside() {
                     && printed.contains("exit status: 78"));
             let is_harmless = inside == "done" && is_private(&world, &words);
             if !is_refused && !is_harmless {
-                wrong.push(format!("{name}, as {user:?} with {engine:?}: {printed}"));
+                found
+                    .wrong
+                    .push(format!("{name}, as {user:?} with {engine:?}: {printed}"));
             }
             let is_proof = match control {
                 Caller => true,
@@ -131,8 +169,8 @@ fn denies_attempts_that_succeed_outside() {
                     _ => world.control(&words),
                 };
                 match outside.as_str() {
-                    "done" => proven += 1,
-                    _ => void.push(format!("{name}, as {user:?}: {printed}")),
+                    "done" => found.proven += 1,
+                    _ => found.void.push(format!("{name}, as {user:?}: {printed}")),
                 }
             }
             for remove in [["remove-shm", &key(&world)], ["remove-mqueue", &world.name]] {
@@ -149,17 +187,7 @@ fn denies_attempts_that_succeed_outside() {
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "these were not refused:\n{}",
-        wrong.join("\n")
-    );
-    assert!(
-        void.is_empty(),
-        "these fail outside, too, and prove nothing:\n{}",
-        void.join("\n")
-    );
-    assert!(proven > 60, "only {proven} attempts succeed outside");
+    found
 }
 
 /// Returns whether a file was written in a private folder. Every sandbox has its own `/tmp`: if the test's folders are
