@@ -8,8 +8,8 @@ use cmdhelp_grammar_tests::clap_calls::built;
 use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::trees::tree;
 
-use crate::program::described;
-use crate::variable;
+use super::program::described;
+use super::variable;
 
 /// `BUNDLE_TREES` sets the number of programs and `BUNDLE_SEED` the seed. Only every tenth program is also
 /// written as KDL, because the KDL parser is slow in debug builds.

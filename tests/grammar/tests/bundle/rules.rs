@@ -10,8 +10,8 @@ use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::spec::Effect;
 
-use crate::program::{Declared, described, join};
-use crate::variable;
+use super::program::{Declared, described, join};
+use super::variable;
 
 const CONTINUATIONS: usize = 200;
 
