@@ -1,11 +1,11 @@
 //! Tests that no process outlives its call.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::world::{User, World, callers, programs};
+use crate::world::{Engine, User, World, callers, programs};
 
 /// Returns whether a process still writes to `file`.
 fn is_written(file: &Path) -> bool {
@@ -157,50 +157,62 @@ fn calls_leave_nothing_behind() {
         .ok()
         .and_then(|calls| calls.parse().ok())
         .unwrap_or(100);
-    for (user, engine) in callers()
+    let callers = callers()
         .into_iter()
-        .filter(|(user, _)| *user == User::Plain)
-    {
-        let world = World::with(user, engine);
-        // The program is a copy with another name, because other tests make calls at the same time.
+        .filter(|(user, _)| *user == User::Plain);
+    let worlds: Vec<(Engine, World)> = callers
+        .map(|(user, engine)| (engine, World::with(user, engine)))
+        .collect();
+    // The program is a copy with another name, because other tests make calls at the same time.
+    let programs = worlds.iter().map(|(_, world)| {
         let program = world.path("cmdhelp");
         std::fs::hard_link(&programs().cmdhelp, &program).expect("a link");
-        let before = left(&program);
-        for _ in 0..calls {
-            let mut command = world.command(&program);
-            command.args([
-                "run",
-                "--engine",
-                engine.name(),
-                "--profile",
-                "none",
-                "--read",
-            ]);
-            let escape = &programs().escape;
-            let command = command.arg(escape).arg("--").arg(escape).arg("say");
-            let output = command.output().expect("it runs");
-            assert!(output.status.success(), "{output:?}");
-            // These calls run no program, although a part of the sandbox is made in advance.
-            for (words, is_success) in [
-                (["--dry-run", "--", "true"], true),
-                (["--no-spawn", "--", "no-such-program"], false),
-            ] {
-                let mut command = world.command(&program);
-                let output = command.arg("run").args(words).output().expect("it runs");
-                assert_eq!(output.status.success(), is_success, "{output:?}");
-            }
+        program
+    });
+    let programs: Vec<PathBuf> = programs.collect();
+    let before: Vec<_> = programs.iter().map(|program| left(program)).collect();
+    std::thread::scope(|scope| {
+        for ((engine, world), program) in worlds.iter().zip(&programs) {
+            scope.spawn(move || (0..calls).for_each(|_| call_thrice(*engine, world, program)));
         }
+    });
+    for (((engine, _), program), before) in worlds.iter().zip(&programs).zip(before) {
         // The last stage ends a moment after it has reported the exit code.
         let since = Instant::now();
-        let mut after = left(&program);
+        let mut after = left(program);
         while after != before && since.elapsed() < Duration::from_secs(20) {
             sleep(Duration::from_millis(50));
-            after = left(&program);
+            after = left(program);
         }
         assert_eq!(
             after, before,
             "mounts, files and processes, with {engine:?}"
         );
+    }
+}
+
+/// Makes a call, and two others that run no program, although a part of the sandbox is made in advance.
+fn call_thrice(engine: Engine, world: &World, program: &Path) {
+    let mut command = world.command(program);
+    command.args([
+        "run",
+        "--engine",
+        engine.name(),
+        "--profile",
+        "none",
+        "--read",
+    ]);
+    let escape = &programs().escape;
+    let command = command.arg(escape).arg("--").arg(escape).arg("say");
+    let output = command.output().expect("it runs");
+    assert!(output.status.success(), "{output:?}");
+    for (words, is_success) in [
+        (["--dry-run", "--", "true"], true),
+        (["--no-spawn", "--", "no-such-program"], false),
+    ] {
+        let mut command = world.command(program);
+        let output = command.arg("run").args(words).output().expect("it runs");
+        assert_eq!(output.status.success(), is_success, "{output:?}");
     }
 }
 
