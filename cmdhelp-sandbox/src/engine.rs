@@ -45,6 +45,8 @@ mod outer;
 #[cfg(target_os = "linux")]
 mod privileges;
 #[cfg(target_os = "linux")]
+mod processor;
+#[cfg(target_os = "linux")]
 mod results;
 #[cfg(target_os = "linux")]
 mod stage;

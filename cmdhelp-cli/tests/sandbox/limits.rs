@@ -1,5 +1,6 @@
 //! Tests the limits on resources.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::world::{Engine, User, World, callers};
@@ -114,6 +115,25 @@ fn limits_processor_time() {
         [128 + 24, 128 + 9].contains(&output.status.code().unwrap_or_default()),
         "{output:?}"
     );
+}
+
+/// The stages of a sandbox run on different processors, but the program may run on all processors of the caller.
+#[test]
+fn lets_the_program_run_on_all_processors() {
+    let words = ["grep", "Cpus_allowed_list", "/proc/self/status"];
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
+        let outside = world
+            .command(Path::new(words[0]))
+            .args(&words[1..])
+            .output();
+        let outside = outside.expect("grep runs");
+        let inside = world.inside(&[], &words);
+        assert!(outside.status.success(), "{outside:?}");
+        let [inside, outside] =
+            [inside, outside].map(|it| String::from_utf8_lossy(&it.stdout).into_owned());
+        assert_eq!(inside, outside, "as {user:?} with {engine:?}");
+    }
 }
 
 #[test]

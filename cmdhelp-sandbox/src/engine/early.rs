@@ -65,7 +65,7 @@ pub(super) fn begin() {
     else {
         return;
     };
-    if let Ok(outer) = stage::copy(move || act(outer_end, init_end))
+    if let Ok(outer) = stage::copy_beside(move || act(outer_end, init_end))
         && let Ok(mut waiting) = WAITING.lock()
     {
         let outer = Running::new(outer, control);

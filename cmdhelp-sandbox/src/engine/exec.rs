@@ -17,7 +17,7 @@ use rustix::process::{Pid, Signal};
 pub(super) use self::seccomp::Filter;
 use super::namespaces::network::Joining;
 use super::stage::{self, FAILED};
-use super::{Engine, observe, privileges};
+use super::{Engine, observe, privileges, processor};
 use crate::message::{self, Fault};
 use crate::plan::Plan;
 use crate::refusal::Code;
@@ -109,6 +109,7 @@ fn exec(engine: Engine, plan: &Plan, network: Option<&Joining>) -> Result<Infall
             .or_else(|_| rustix::process::chdir("/"))
             .map_err(|error| Fault::of(plan.directory.display(), error))?;
     }
+    processor::restore();
     bind(engine, plan, network)?;
     Err(not_executed(plan, &command(plan)?.exec()))
 }

@@ -285,7 +285,7 @@ impl InitProcess {
         let opened = OPENED + results.descriptors();
         let log = log.map(File::try_clone).transpose();
         let log = log.map_err(|error| Fault::of("the observation", error))?;
-        let init = stage::copy(move || {
+        let init = stage::copy_beside(move || {
             let ends = [&report, &status].into_iter().chain(&log);
             let kept = ends.map(AsRawFd::as_raw_fd);
             let kept: Vec<RawFd> = kept.chain(network.descriptors()).collect();

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustix::fs::{Mode, OFlags, RawDir};
 use rustix::process::Pid;
 
+use super::processor::Taken;
 use super::{Engine, container};
 use crate::message::Fault;
 
@@ -54,6 +55,17 @@ pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
     let copied = safe_fork::fork_spawn(stage).map_err(|error| failed(&error))?;
     let number = i32::try_from(copied.pid()).ok().and_then(Pid::from_raw);
     number.ok_or_else(|| failed(&"the copy has no number"))
+}
+
+/// Runs `stage` in a fork of this process like [`copy`], on another processor than this process if there is one.
+pub(super) fn copy_beside(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
+    let taken = Taken::by_this_process();
+    let fork = copy(move || {
+        taken.leave_to_parent(None);
+        stage()
+    })?;
+    taken.leave_to_parent(Some(fork));
+    Ok(fork)
 }
 
 /// Closes all descriptors except the standard streams and `kept`.

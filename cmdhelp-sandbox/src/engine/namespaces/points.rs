@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Opens the table of the mounts of this process. The machine's `/proc` must be mounted below `root`.
 pub(in crate::engine) fn open(root: &str) -> io::Result<File> {
@@ -19,12 +19,15 @@ pub(super) fn read(root: &str) -> io::Result<Vec<PathBuf>> {
 
 /// Returns the paths of all mounts below `root` in a table.
 fn below(root: &str, table: &str) -> Vec<PathBuf> {
-    // A mount point whose folder was removed has no path, and is left out.
     let points = table.lines().filter_map(|line| line.split(' ').nth(4));
+    // A mount point whose folder was removed has no path, and is left out.
     let points = points.filter(|point| !point.ends_with("//deleted"));
-    let points = points.map(|point| PathBuf::from(unescaped(point)));
-    let below =
-        points.filter_map(|point| Some(Path::new("/").join(point.strip_prefix(root).ok()?)));
+    let below = points.filter_map(|point| point.strip_prefix(root));
+    let below = below.filter_map(|point| match point.as_bytes() {
+        [] => Some(PathBuf::from("/")),
+        [b'/', ..] => Some(PathBuf::from(unescaped(point))),
+        _ => None,
+    });
     below.collect()
 }
 
@@ -56,7 +59,8 @@ mod tests {
         let table = "1 0 0:1 / / rw - tmpfs tmpfs rw\n\
                      2 1 8:1 / /.host rw - ext4 /dev/sda rw\n\
                      3 2 0:2 / /.host/my\\040files rw - tmpfs tmpfs rw\n\
-                     4 2 0:3 / /.host/old//deleted rw - tmpfs tmpfs rw\n";
+                     4 2 0:3 / /.host/old//deleted rw - tmpfs tmpfs rw\n\
+                     5 1 0:4 / /.hosts rw - tmpfs tmpfs rw\n";
         let paths = ["/", "/my files"].map(PathBuf::from);
         assert_eq!(below("/.host", table), paths);
     }

@@ -31,7 +31,7 @@ impl WaitingInit {
         let log = File::from(memory("log")?);
         let log_end = log.try_clone().map_err(failed)?;
         let (creation, joining) = network::parts()?;
-        let init = stage::copy(move || {
+        let init = stage::copy_beside(move || {
             let files = [&report_end, &status_end, &log_end].map(AsRawFd::as_raw_fd);
             let kept = files.into_iter().chain([received.as_raw_fd()]);
             let kept: Vec<_> = kept.chain(joining.descriptors()).collect();

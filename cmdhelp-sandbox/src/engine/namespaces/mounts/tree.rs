@@ -1,7 +1,7 @@
 //! The files and folders of a sandbox, which are mounted from the machine or created in its root.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::io::Write;
 use std::os::fd::OwnedFd;
@@ -35,14 +35,14 @@ pub(super) struct Tree<'a> {
     mounts: &'a [PathBuf],
     /// The folders of the plan: `true` for folders that are shared with the machine, and `false` for private folders.
     /// Nothing must be created below a shared folder.
-    shared: BTreeMap<PathBuf, bool>,
+    shared: HashMap<&'a Path, bool>,
     /// The folder in which something was created last. The folder stays open, because the next path is often in the
     /// same folder. Nothing can be mounted over the folder later, because parents are created before their children.
     last: RefCell<Option<(PathBuf, Rc<OwnedFd>)>>,
 }
 
 impl<'a> Tree<'a> {
-    pub(super) fn open(mounts: &'a [PathBuf], places: &[Place]) -> Result<Self, Fault> {
+    pub(super) fn open(mounts: &'a [PathBuf], places: &'a [Place]) -> Result<Self, Fault> {
         let open = |path| {
             rustix::fs::open(
                 path,
@@ -56,7 +56,7 @@ impl<'a> Tree<'a> {
                 Content::Temporary => false,
                 _ => return None,
             };
-            Some((place.path.clone(), is_shared))
+            Some((place.path.as_path(), is_shared))
         });
         Ok(Self {
             host: step(HOST, open(HOST))?,
