@@ -1,14 +1,14 @@
 //! A module that a library shares with its build script: the tests of `hygiene/build-script`.
 
-#[path = "scratch/cargo.rs"]
-mod scratch;
-
 use std::path::Path;
+
+use crate::lanes::Lane;
 
 #[test]
 fn a_build_script_has_the_command_of_the_library() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hygiene/build-script");
-    let output = scratch::cargo(&folder)
+    let output = Lane::new()
+        .cargo(&folder)
         .args(["test", "--offline", "--color=never"])
         .output()
         .expect("cargo");

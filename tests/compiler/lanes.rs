@@ -13,19 +13,27 @@ use crate::scratch;
 pub(crate) struct Lane(MutexGuard<'static, PathBuf>);
 
 impl Lane {
-    /// Waits for one of the two folders.
+    /// Returns one of the two folders, or waits for one if both are in use.
     pub(crate) fn new() -> Self {
         static LANES: OnceLock<[Mutex<PathBuf>; 2]> = OnceLock::new();
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let lanes = LANES.get_or_init(|| [scratch::target(), second()].map(Mutex::new));
+        if let Some(lane) = lanes.iter().find_map(|lane| lane.try_lock().ok()) {
+            return Self(lane);
+        }
         let lane = &lanes[NEXT.fetch_add(1, Ordering::Relaxed) % lanes.len()];
         Self(lane.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Returns the folder.
+    pub(crate) fn target(&self) -> &Path {
+        &self.0
     }
 
     /// Returns a cargo command in the folder of a package.
     pub(crate) fn cargo(&self, folder: &Path) -> Command {
         let mut cargo = scratch::cargo(folder);
-        cargo.env("CARGO_TARGET_DIR", &*self.0);
+        cargo.env("CARGO_TARGET_DIR", self.target());
         cargo
     }
 }

@@ -1,14 +1,9 @@
 //! `#[cmdhelp(lock = "...")]`: a build with a breaking change fails, and a test writes the lock file.
 
-#[path = "scratch/lanes.rs"]
-mod lanes;
-#[path = "scratch/cargo.rs"]
-mod scratch;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use self::lanes::Lane;
+use crate::lanes::{self, Lane};
 
 /// A program with at least one item of each kind that a lock contains.
 const PROGRAM: &str = r##"

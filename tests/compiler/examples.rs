@@ -1,12 +1,11 @@
 //! `example(...)` lines that the compiler cannot check: the derive adds a test to the author's crate,
 //! which parses them with clap.
 
-#[path = "scratch/cargo.rs"]
-mod scratch;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use crate::lanes::Lane;
 
 /// Two programs with values that only clap can parse.
 const PROGRAMS: &str = r##"
@@ -95,7 +94,7 @@ pub fn in_a_function() -> bool {
 "##;
 
 /// Runs cargo for a crate with this source and dependencies. Returns its messages.
-fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String {
+fn cargo(lane: &Lane, command: &str, name: &str, source: &str, dependencies: &str) -> String {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
     let folder = all.join(name);
     fs::create_dir_all(folder.join("src")).expect("a folder for the crate");
@@ -107,7 +106,8 @@ fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String 
     fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest");
     let source = format!("#![deny(warnings)]\n{source}");
     fs::write(folder.join("src/lib.rs"), source).expect("the source");
-    let output = scratch::cargo(&folder)
+    let output = lane
+        .cargo(&folder)
         .args([command, "--offline", "--lib"])
         .output()
         .expect("cargo");
@@ -117,7 +117,7 @@ fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String 
 
 #[test]
 fn examples_are_parsed_by_the_program() {
-    let outcome = cargo("test", "programs", PROGRAMS, "");
+    let outcome = cargo(&Lane::new(), "test", "programs", PROGRAMS, "");
     for expected in [
         "running 4 tests",
         "test cmdhelp_examples_of_right ... ok",
@@ -170,11 +170,12 @@ fn program(flag: &str) -> String {
 #[test]
 fn types_of_other_crates_are_reviewed_in_the_using_crate() {
     let commands = "commands = { path = \"../commands\" }\n";
-    let library = cargo("check", "commands", LIBRARY, "");
+    let lane = Lane::new();
+    let library = cargo(&lane, "check", "commands", LIBRARY, "");
     assert!(!library.contains("error"), "{library}");
-    let right = cargo("check", "right", &program("workspace"), commands);
+    let right = cargo(&lane, "check", "right", &program("workspace"), commands);
     assert!(!right.contains("error"), "{right}");
-    let wrong = cargo("check", "wrong", &program("worksapce"), commands);
+    let wrong = cargo(&lane, "check", "wrong", &program("worksapce"), commands);
     for expected in [
         "unknown flag `--workspace`; did you mean `--worksapce`?",
         "#[cmdhelp(example(\"--all --workspace docs\"))]",
@@ -227,7 +228,8 @@ fn silent(root: &str, field: &str) -> String {
 
 #[test]
 fn invalid_examples_are_errors() {
-    let untested = cargo("test", "silent", &silent("", ""), "");
+    let lane = Lane::new();
+    let untested = cargo(&lane, "test", "silent", &silent("", ""), "");
     for expected in [
         "this example is not checked, because only the running program can parse it",
         "write `#[cmdhelp(root)]` on the root type",
@@ -247,7 +249,7 @@ fn invalid_examples_are_errors() {
             "#[arg(long)] #[cmdhelp(secret)] pub token: Option<String>,",
         ),
     ] {
-        let tested = cargo("test", "tested", &silent(root, field), "");
+        let tested = cargo(&lane, "test", "tested", &silent(root, field), "");
         for expected in [
             "running 1 test",
             "test cmdhelp_examples_of_pad ... FAILED",
@@ -334,9 +336,10 @@ fn executables() -> PathBuf {
 #[test]
 fn documents_have_the_name_of_the_executable() {
     let folder = executables();
-    let target = scratch::target();
+    let lane = Lane::new();
     let build = |packages: &[&str]| {
-        let output = scratch::cargo(&folder)
+        let output = lane
+            .cargo(&folder)
             .args(["build", "--offline"])
             .args(packages.iter().flat_map(|name| ["-p", name]))
             .output()
@@ -354,7 +357,7 @@ fn documents_have_the_name_of_the_executable() {
         ("bar-admin", "bar-all"),
     ] {
         let run = |line: &str| {
-            let output = Command::new(target.join("debug").join(binary))
+            let output = Command::new(lane.target().join("debug").join(binary))
                 .args(line.split(' '))
                 .output()
                 .expect("the program runs");

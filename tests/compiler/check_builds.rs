@@ -1,10 +1,9 @@
 //! `cargo check`, for which the derives generate less code, gives the warnings and errors of a full build.
 
-#[path = "scratch/cargo.rs"]
-mod scratch;
-
 use std::fs;
 use std::path::Path;
+
+use crate::lanes::Lane;
 
 /// A program whose fields are read by nothing but the generated code. No warning is expected.
 const PROGRAM: &str = r#"
@@ -66,7 +65,7 @@ fn main() {
 "#;
 
 /// Runs cargo for a program. Returns whether cargo has succeeded, and its messages.
-fn cargo(name: &str, program: &str, command: &str) -> (bool, String) {
+fn cargo(lane: &Lane, name: &str, program: &str, command: &str) -> (bool, String) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(folder.join("src")).expect("a folder");
     let manifest = format!(
@@ -76,7 +75,8 @@ fn cargo(name: &str, program: &str, command: &str) -> (bool, String) {
     );
     fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest");
     fs::write(folder.join("src/main.rs"), program).expect("the source");
-    let output = scratch::cargo(&folder)
+    let output = lane
+        .cargo(&folder)
         .args([command, "--offline"])
         .output()
         .expect("cargo");
@@ -86,15 +86,16 @@ fn cargo(name: &str, program: &str, command: &str) -> (bool, String) {
 
 #[test]
 fn fields_that_a_program_does_not_read_cause_no_warning() {
+    let lane = Lane::new();
     for command in ["check", "build"] {
-        let (succeeded, messages) = cargo("unread-fields", PROGRAM, command);
+        let (succeeded, messages) = cargo(&lane, "unread-fields", PROGRAM, command);
         assert!(succeeded, "{command}: {messages}");
     }
 }
 
 #[test]
 fn a_value_parser_of_a_wrong_type_is_an_error_at_its_field() {
-    let (succeeded, messages) = cargo("no-parser", NO_PARSER, "check");
+    let (succeeded, messages) = cargo(&Lane::new(), "no-parser", NO_PARSER, "check");
     assert!(!succeeded, "{messages}");
     assert!(messages.contains("found `NoParser`"), "{messages}");
     assert!(messages.contains("src/main.rs:20:13"), "{messages}");

@@ -1,16 +1,11 @@
 //! The compiler's lint against constants that take long to evaluate does not fire for large programs,
 //! with correct or wrong examples.
 
-#[path = "scratch/lanes.rs"]
-mod lanes;
-#[path = "scratch/cargo.rs"]
-mod scratch;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use self::lanes::Lane;
+use crate::lanes::{self, Lane};
 
 /// The message of the lint, and of the compiler's reports about constants that take even longer.
 const LONG: &str = "constant evaluation is taking a long time";
