@@ -1,6 +1,6 @@
 //! Tests whether flags with names of framework flags belong to the program or the framework.
 
-use crate::run::{document, names, program, refused, run};
+use crate::programs::run::{document, names, program, refused, run};
 
 const OWNER: &str = program!("llms_owner");
 

@@ -3,7 +3,7 @@
 use cmdhelp_llms_tests::calls::Random;
 use serde_json::Value;
 
-use crate::run::{program, refusal, run, run_with};
+use crate::programs::run::{program, refusal, run, run_with};
 
 const PAD: &str = program!("llms_pad");
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{program, refusal, refused, run, run_with};
+use crate::programs::run::{program, refusal, refused, run, run_with};
 
 const PAD: &str = program!("llms_pad");
 

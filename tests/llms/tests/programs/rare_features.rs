@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{document, program, refused, run};
+use crate::programs::run::{document, program, refused, run};
 
 const ODDS: &str = program!("llms_odds");
 

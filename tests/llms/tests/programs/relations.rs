@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{document, program, run};
+use crate::programs::run::{document, program, run};
 
 const PROGRAMS: [&str; 2] = [program!("llms_relations"), program!("llms_relations_asked")];
 

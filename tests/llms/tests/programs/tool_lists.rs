@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{document, names, program, refused, run};
+use crate::programs::run::{document, names, program, refused, run};
 
 const PAD: &str = program!("llms_pad");
 

@@ -1,8 +1,8 @@
 //! Completions of programs: through the protocol of shells, and in real shells.
 
-use crate::pad::{pad, signed_in};
-use crate::run::{Outcome, Place, finish};
-use crate::shells::{bash, fish, zsh};
+use crate::programs::pad::{pad, signed_in};
+use crate::programs::run::{Outcome, Place, finish};
+use crate::programs::shells::{bash, fish, zsh};
 
 fn offers() -> Place {
     Place::new(env!("CARGO_BIN_EXE_offers"))

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-use crate::pad::pad;
-use crate::run::{Place, finish};
+use crate::programs::pad::pad;
+use crate::programs::run::{Place, finish};
 
 /// Returns the manual pages of a program by file name.
 fn pages(place: &Place, words: &[&str]) -> BTreeMap<String, PathBuf> {

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::run::{Outcome, Place};
-use crate::schemas::{check_document, check_tools};
+use crate::programs::run::{Outcome, Place};
+use crate::programs::schemas::{check_document, check_tools};
 
 fn with() -> Place {
     Place::new(env!("CARGO_BIN_EXE_example-one-line"))

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{Place, finish};
-use crate::schemas::check_tools;
+use crate::programs::run::{Place, finish};
+use crate::programs::schemas::check_tools;
 
 pub(crate) fn pad() -> Place {
     Place::new(env!("CARGO_BIN_EXE_example-pad"))

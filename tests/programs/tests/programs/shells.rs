@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::run::{Place, finish};
+use crate::programs::run::{Place, finish};
 
 /// Returns a command that starts a shell in which the program is found by its usual name. If the shell is not
 /// installed, prints that the test is skipped.

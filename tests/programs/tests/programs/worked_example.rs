@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::pad::pad;
-use crate::schemas::{check_document, specified};
+use crate::programs::pad::pad;
+use crate::programs::schemas::{check_document, specified};
 
 /// The keys in the worked example of section 5 and in sections 5.1 to 5.3 and 7, each with the kind of its
 /// value.

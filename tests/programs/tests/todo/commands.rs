@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::run::{List, outcome, todo};
+use crate::todo::run::{List, outcome, todo};
 
 #[test]
 fn the_list_has_the_documented_form() {

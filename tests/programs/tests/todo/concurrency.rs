@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::Barrier;
 use std::thread;
 
-use crate::import::{file, lines};
-use crate::run::List;
+use crate::todo::import::{file, lines};
+use crate::todo::run::List;
 
 /// `TODO_ITEMS` sets the number of items.
 #[test]

@@ -4,12 +4,12 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::import::{file, lines};
-use crate::run::{List, manifest, outcome, todo};
+use crate::todo::import::{file, lines};
+use crate::todo::run::{List, manifest, outcome, todo};
 
 /// Runs a command line in a shell that finds the program as `todo`, in the folder of a list.
 #[cfg(unix)]
-fn shell(list: &List, line: &str) -> crate::run::Outcome {
+fn shell(list: &List, line: &str) -> crate::todo::run::Outcome {
     let programs = todo().parent().expect("a folder").display().to_string();
     let path = std::env::var("PATH").unwrap_or_default();
     let mut command = Command::new("sh");

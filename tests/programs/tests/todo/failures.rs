@@ -9,9 +9,9 @@ use std::process::Command;
 use rusqlite::Connection;
 
 #[cfg(unix)]
-use crate::import::{file, lines};
+use crate::todo::import::{file, lines};
 #[cfg(unix)]
-use crate::run::{List, Outcome, outcome, todo};
+use crate::todo::run::{List, Outcome, outcome, todo};
 
 /// Calls that read and calls that write.
 const CALLS: [&str; 6] = [

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::run::{List, Outcome, outcome, todo};
+use crate::todo::run::{List, Outcome, outcome, todo};
 
 /// Adds an item with only these environment variables.
 fn add(variables: &[(&str, &Path)], words: &[&str]) -> Outcome {

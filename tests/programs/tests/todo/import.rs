@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use crate::run::{List, Outcome, of};
+use crate::todo::run::{List, Outcome, of};
 
 /// Returns this number of lines, each an item.
 pub(crate) fn lines(count: usize) -> String {
@@ -136,7 +136,7 @@ mod ended_early {
     use serde_json::Value;
 
     use super::{file, lines};
-    use crate::run::{List, of, todo};
+    use crate::todo::run::{List, of, todo};
 
     /// Starts an import of 100,000 items and waits until it has imported this number.
     ///

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::run::List;
+use crate::todo::run::List;
 
 /// A pseudo-random number generator with a fixed seed.
 struct Dice(u64);

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::reader::Reader;
 use super::reading::{Call, Manifest};
-use crate::run::Place;
+use crate::programs::run::Place;
 
 pub(crate) const DEPOT: &str = env!("CARGO_BIN_EXE_depot");
 
