@@ -4,7 +4,7 @@ use cmdhelp_schema_tests::{Case, Random, all};
 use jsonschema::Validator;
 use serde_json::Value;
 
-use crate::mutation::mutate;
+use crate::written::mutation::mutate;
 
 const VALUES: usize = 300;
 const MUTATIONS: usize = 8;

@@ -3,7 +3,7 @@
 use cmdhelp_schema_tests::all;
 use serde_json::Value;
 
-use crate::against_serde::schema;
+use crate::written::against_serde::schema;
 
 #[test]
 fn the_schemas_are_valid() {
