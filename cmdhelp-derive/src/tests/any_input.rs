@@ -202,19 +202,44 @@ fn item(random: &mut Random) -> String {
     }
 }
 
+/// The items are expanded in several threads, because this takes longer than all other tests.
 #[test]
 fn every_expansion_is_valid_rust() {
     let mut random = Random::new(24_301);
-    let mut clean = 0;
-    let mut read = 0;
-    for _ in 0..ITEMS {
-        let item = item(&mut random);
+    let items: Vec<String> = (0..ITEMS).map(|_| item(&mut random)).collect();
+    let counts: Vec<Counts> = std::thread::scope(|scope| {
+        let parts = items.chunks(items.len().div_ceil(4));
+        let threads: Vec<_> = parts.map(|part| scope.spawn(|| expand_all(part))).collect();
+        let counts = threads.into_iter().map(|thread| thread.join());
+        counts
+            .map(|counts| counts.expect("valid expansions"))
+            .collect()
+    });
+    let read: u32 = counts.iter().map(|counts| counts.read).sum();
+    let clean: u32 = counts.iter().map(|counts| counts.clean).sum();
+    // The test proves something only if some of the items have errors and some have none.
+    assert!(read > ITEMS / 2, "{read} items could be read");
+    assert!(clean > ITEMS / 20, "{clean} expansions had no errors");
+    assert!(clean < read * 3, "{clean} expansions had no errors");
+}
+
+/// The numbers of items that could be read, and of their expansions without errors.
+#[derive(Default)]
+struct Counts {
+    read: u32,
+    clean: u32,
+}
+
+/// Expands each item with each derive. Panics if an expansion is not valid Rust.
+fn expand_all(items: &[String]) -> Counts {
+    let mut counts = Counts::default();
+    for item in items {
         // The compiler refuses an item that cannot be parsed before it calls a macro, so such items
         // are skipped.
-        let Ok(input) = syn::parse_str::<DeriveInput>(&item) else {
+        let Ok(input) = syn::parse_str::<DeriveInput>(item) else {
             continue;
         };
-        read += 1;
+        counts.read += 1;
         for derive in [
             Derive::Parser,
             Derive::Args,
@@ -229,11 +254,8 @@ fn every_expansion_is_valid_rust() {
                 matches!(item, syn::Item::Macro(call)
                     if call.mac.path.to_token_stream().to_string().contains("compile_error"))
             });
-            clean += u32::from(!has_error);
+            counts.clean += u32::from(!has_error);
         }
     }
-    // The test proves something only if some of the items have errors and some have none.
-    assert!(read > ITEMS / 2, "{read} items could be read");
-    assert!(clean > ITEMS / 20, "{clean} expansions had no errors");
-    assert!(clean < read * 3, "{clean} expansions had no errors");
+    counts
 }
