@@ -96,8 +96,8 @@ reader::options! {
         /// command's first positional argument.
         [confirm] confirm: Option<Confirm>,
         /// `output = "json"` or `"text"`: the form of results and errors in a call without `--output`.
-        /// Without this option, and with `output = "auto"`, people at a terminal get text, and all
-        /// other callers get JSON. Subcommands inherit the option.
+        /// By default (`output = "auto"`), people at a terminal get text, and all other callers get
+        /// JSON. Subcommands inherit the option.
         [output] output: Option<Output>,
         /// `token_seconds = 600`: how long the token in a refusal is valid, in seconds.
         [token_seconds, root] token_seconds: Option<u64>,

@@ -142,7 +142,7 @@ impl Registry {
             }
             if self.entries.iter().any(|it| it.name == entry.name) {
                 warn(format!(
-                    "the tool `{}` of the project is ignored, because the user has registered another one",
+                    "the tool `{}` of the project is ignored, because the user has registered a tool with the same name",
                     entry.name
                 ));
             } else {

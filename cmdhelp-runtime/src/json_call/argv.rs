@@ -432,8 +432,8 @@ fn text(value: &JsonValue) -> String {
 }
 
 /// Returns a whole number in digits, because many parsers accept no exponent. Other numbers are
-/// returned as they were written, and so is a negative zero. In a value for an integer, the
-/// validation has already removed its sign.
+/// returned as they were written, and so is a negative zero. For an argument that takes an integer,
+/// the validation has already replaced a negative zero with `0`.
 fn whole_or_as_written(written: &str) -> String {
     let is_plain = !written.contains(['.', 'e', 'E']);
     match whole(written) {

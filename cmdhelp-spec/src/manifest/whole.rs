@@ -35,7 +35,7 @@ pub(super) struct Whole {
     pub(super) may_have_sections: bool,
     /// Whether the program has functions that return the accepted values of arguments.
     pub(super) has_sources: bool,
-    /// Whether a flag that the program declares may select JSON as the output.
+    /// Whether the program possibly declares a flag that selects JSON as the output, such as `--json`.
     pub(super) may_have_json_output: bool,
 }
 
