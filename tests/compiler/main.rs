@@ -4,6 +4,7 @@
 
 mod build_script;
 mod check_builds;
+mod checked_docs;
 mod evaluation;
 mod examples;
 mod lanes;

@@ -1,11 +1,10 @@
 //! `checked_docs!`: the command lines in documents are checked against the program, by the compiler
 //! where possible, and otherwise by a test.
 
-#[path = "scratch/cargo.rs"]
-mod scratch;
-
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use crate::lanes::{Lane, manifest};
 
 /// A program with a value that only clap can parse, not the compiler.
 const PROGRAM: &str = r##"
@@ -92,14 +91,7 @@ fn folder(name: &str, program: &str, readme: &str, more: &str) -> PathBuf {
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder");
         fs::write(path, text).expect("a file");
     };
-    write(
-        "Cargo.toml",
-        &format!(
-            "[package]\nname = \"documented\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\ncmdhelp = {{ path = {:?} }}\n\n[workspace]\n",
-            env!("CARGO_MANIFEST_DIR"),
-        ),
-    );
+    write("Cargo.toml", &manifest("documented"));
     write("src/lib.rs", &format!("#![deny(warnings)]\n{program}"));
     write("README.md", readme);
     write("docs/more.md", more);
@@ -108,7 +100,8 @@ fn folder(name: &str, program: &str, readme: &str, more: &str) -> PathBuf {
 
 /// Runs cargo and returns its messages.
 fn cargo(folder: &Path, words: &[&str]) -> String {
-    let output = scratch::cargo(folder)
+    let output = Lane::new()
+        .cargo(folder)
         .args(words)
         .arg("--offline")
         .output()
