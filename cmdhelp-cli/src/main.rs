@@ -105,9 +105,6 @@ fn main() -> ExitCode {
     // no command.
     cmdhelp_sandbox::enter();
     cmdhelp_host::tasks::enter();
-    // This program can contain the C library, see `build.rs`.
-    #[cfg(has_c_library)]
-    cmdhelp_sandbox::resolve_with_getent();
     // A fork is safe, because this program registers no functions that would run at the end of each copy of the
     // process.
     cmdhelp_sandbox::allow_fork();

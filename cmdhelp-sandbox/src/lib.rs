@@ -77,6 +77,4 @@ pub use self::observation::{FileUse, Observation, UseKind};
 pub use self::outcome::{Denied, End, Outcome};
 pub use self::plan::{Content, Place, Plan};
 pub use self::policy::{Call, Exec, Limits, Network, Policy, Variable};
-#[cfg(target_os = "linux")]
-pub use self::proxy::resolve_with_getent;
 pub use self::refusal::{Code, Refusal, STATUS};

@@ -2,7 +2,6 @@
 //! outside of the sandbox, but its listening socket was created in the sandbox.
 
 mod connection;
-mod getent;
 mod hello;
 mod request;
 #[cfg(test)]
@@ -10,7 +9,9 @@ mod tests;
 
 use std::collections::BTreeSet;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream, UdpSocket};
+use std::net::{
+    IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs, UdpSocket,
+};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,7 +20,6 @@ use std::thread;
 
 use rustix::event::{PollFd, PollFlags, poll};
 
-pub use self::getent::resolve_with_getent;
 use crate::hosts::{PUBLIC, Pattern, Target, is_public};
 use crate::outcome::Denied;
 
@@ -59,7 +59,7 @@ impl std::fmt::Debug for Proxy {
 impl Proxy {
     /// Starts a proxy that accepts connections from `listener`, and connects only to `hosts`.
     pub(crate) fn start(listener: OwnedFd, hosts: &[String]) -> io::Result<Self> {
-        Self::with(listener.into(), hosts, Box::new(getent::resolve))
+        Self::with(listener.into(), hosts, Box::new(resolve))
     }
 
     fn with(listener: TcpListener, hosts: &[String], resolver: Box<Resolver>) -> io::Result<Self> {
@@ -121,6 +121,12 @@ impl Drop for Proxy {
             let _ = stream.shutdown(std::net::Shutdown::Both);
         }
     }
+}
+
+fn resolve(target: &Target) -> io::Result<Vec<SocketAddr>> {
+    Ok((target.host.as_str(), target.port)
+        .to_socket_addrs()?
+        .collect())
 }
 
 /// Returns whether an address, which can be public, belongs to this machine. For an address of this machine, the system
