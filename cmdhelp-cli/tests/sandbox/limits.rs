@@ -117,22 +117,23 @@ fn limits_processor_time() {
     );
 }
 
-/// The stages of a sandbox run on different processors, but the program may run on all processors of the caller.
+/// The stages of a sandbox run on different processors, but the program may run on all processors of the caller, and
+/// on no others.
 #[test]
-fn lets_the_program_run_on_all_processors() {
+fn lets_the_program_run_on_the_processors_of_the_caller() {
     let words = ["grep", "Cpus_allowed_list", "/proc/self/status"];
     for (user, engine) in callers() {
         let world = World::with(user, engine);
-        let outside = world
-            .command(Path::new(words[0]))
-            .args(&words[1..])
-            .output();
-        let outside = outside.expect("grep runs");
-        let inside = world.inside(&[], &words);
-        assert!(outside.status.success(), "{outside:?}");
-        let [inside, outside] =
-            [inside, outside].map(|it| String::from_utf8_lossy(&it.stdout).into_owned());
-        assert_eq!(inside, outside, "as {user:?} with {engine:?}");
+        for before in [":", "taskset -cp 0 $$ >/dev/null"] {
+            let line = format!("{before}; {}", words.join(" "));
+            let outside = world.command(Path::new("sh")).args(["-c", &line]).output();
+            let outside = outside.expect("a shell");
+            assert!(outside.status.success(), "{outside:?}");
+            let inside = world.inside_after(before, &words);
+            let [inside, outside] =
+                [inside, outside].map(|it| String::from_utf8_lossy(&it.stdout).into_owned());
+            assert_eq!(inside, outside, "{before} as {user:?} with {engine:?}");
+        }
     }
 }
 

@@ -240,7 +240,18 @@ impl World {
 
     /// Runs the command `words` in a sandbox.
     pub(crate) fn inside(&self, flags: &[&str], words: &[&str]) -> Output {
-        let mut command = self.command(&programs().cmdhelp);
+        self.output_inside(self.command(&programs().cmdhelp), flags, words)
+    }
+
+    /// Runs the command `words` in a sandbox, from a shell that has executed the commands `before`.
+    pub(crate) fn inside_after(&self, before: &str, words: &[&str]) -> Output {
+        let mut shell = self.command(Path::new("sh"));
+        shell.args(["-c", &format!("{before}; exec \"$0\" \"$@\"")]);
+        shell.arg(&programs().cmdhelp);
+        self.output_inside(shell, &[], words)
+    }
+
+    fn output_inside(&self, mut command: Command, flags: &[&str], words: &[&str]) -> Output {
         command
             .args(["run", "--engine", self.engine.name()])
             .args(flags.iter().map(|flag| self.fill(flag)))

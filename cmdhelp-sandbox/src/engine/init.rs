@@ -17,7 +17,7 @@ use super::namespaces::mounts::{self, EmptyRoot, Root};
 use super::namespaces::network::Joining;
 use super::observe::Observer;
 use super::stage::{self, FAILED};
-use super::{Engine, exec, privileges};
+use super::{Engine, exec, privileges, processor};
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
@@ -152,6 +152,7 @@ fn run_stage(
         Ok((program, observer)) => {
             // If `report` is closed without an error, the process `outer` knows that the program has been started.
             drop(report);
+            processor::restore();
             let (end, observer) = reap(program, observer);
             let text = serde_json::to_string(&end).unwrap_or_default();
             let written = written(observer, log).and_then(|()| status.write_all(text.as_bytes()));

@@ -61,10 +61,10 @@ pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
 pub(super) fn copy_beside(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
     let taken = Taken::by_this_process();
     let fork = copy(move || {
-        taken.leave_to_parent(None);
+        taken.leave();
         stage()
     })?;
-    taken.leave_to_parent(Some(fork));
+    taken.keep_from(fork);
     Ok(fork)
 }
 

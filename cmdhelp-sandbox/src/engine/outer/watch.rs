@@ -11,6 +11,7 @@ use super::gate::{Gate, Step};
 use super::{InitProcess, descriptor};
 use crate::engine::bwrap;
 use crate::engine::names::Names;
+use crate::engine::processor;
 use crate::message::{self, Fault, StageMessage};
 
 /// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
@@ -68,7 +69,10 @@ pub(super) fn watch(
         if let Some(reached) = gate.take_if(|_| gate_at.is_some_and(|at| happened[at])) {
             match reached.step()? {
                 Step::Closed(closed) => gate = Some(closed),
-                Step::Open => may_have_started = true,
+                Step::Open => {
+                    may_have_started = true;
+                    processor::restore();
+                }
                 Step::Abandoned => {}
             }
             continue;
