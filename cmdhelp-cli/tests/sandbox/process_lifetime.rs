@@ -103,6 +103,20 @@ fn passes_on_the_exit_code() {
     }
 }
 
+/// Some daemons ignore the end of their child processes, and the programs that they start inherit this.
+#[test]
+fn passes_on_the_exit_code_to_a_caller_that_ignores_sigchld() {
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
+        let output = world.inside_after("trap '' CHLD", &["sh", "-c", "sh -c 'exit 1'; exit 3"]);
+        assert_eq!(
+            output.status.code(),
+            Some(3),
+            "as {user:?} with {engine:?}: {output:?}"
+        );
+    }
+}
+
 #[test]
 fn passes_on_input_and_output() {
     let world = World::new(User::all()[0]);

@@ -38,6 +38,7 @@ pub(super) fn run(engine: Engine) -> ! {
         std::process::exit(FAILED)
     };
     let last = closed
+        .and_then(|()| stage::expect_children())
         .and_then(|()| message::receive_plan(&mut control))
         .and_then(|(plan, mut beside)| supervise(engine, &plan, beside.pop(), &mut control));
     end(control, last)
@@ -54,7 +55,9 @@ pub(super) fn act(engine: Engine, plan: &Plan, input: Option<OwnedFd>, control: 
         std::process::exit(FAILED)
     };
     let mut control = UnixStream::from(control);
-    let last = closed.and_then(|()| supervise(engine, plan, input, &mut control));
+    let last = closed
+        .and_then(|()| stage::expect_children())
+        .and_then(|()| supervise(engine, plan, input, &mut control));
     end(control, last)
 }
 

@@ -6,8 +6,10 @@ use std::fs::File;
 use std::mem::MaybeUninit;
 use std::os::fd::RawFd;
 use std::process::Command;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use nix::sys::signal::Signal as Caught;
 use rustix::fs::{Mode, OFlags, RawDir};
 use rustix::process::Pid;
 
@@ -66,6 +68,16 @@ pub(super) fn copy_beside(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
     })?;
     taken.keep_from(fork);
     Ok(fork)
+}
+
+/// Lets this process and its forks wait for their child processes, even if the calling process ignores the end of its
+/// child processes (`SIGCHLD`). Programs that are started later do not inherit this.
+pub(super) fn expect_children() -> Result<(), Fault> {
+    // Only a signal with a handler is sent. The value that this handler sets is not used.
+    let handler = signal_hook::flag::register(Caught::SIGCHLD as i32, Arc::default());
+    handler
+        .map(drop)
+        .map_err(|error| Fault::of("SIGCHLD", error))
 }
 
 /// Closes all descriptors except the standard streams and `kept`.
