@@ -113,6 +113,10 @@ impl Default for Limits {
     }
 }
 
+/// The search path for programs in the sandbox, to which granted folders are added. It is also the search path of a
+/// caller whose environment contains none.
+pub(crate) const SEARCH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
 /// A call of a program: the command line, and the caller's folders and environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
@@ -132,7 +136,7 @@ pub struct Call {
 impl Call {
     /// Returns a call of `command` in the current folder, with the environment of this process.
     pub fn here(command: Vec<String>) -> std::io::Result<Self> {
-        let search = std::env::var_os("PATH").unwrap_or_default();
+        let search = std::env::var_os("PATH").unwrap_or_else(|| SEARCH.into());
         Ok(Self {
             command,
             directory: std::env::current_dir()?,

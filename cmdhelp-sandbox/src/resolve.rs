@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use crate::hosts::{self, Pattern};
 use crate::plan::{Content, Place, Plan};
-use crate::policy::{Call, Exec, Network, Policy, Variable};
+use crate::policy::{Call, Exec, Network, Policy, SEARCH, Variable};
 use crate::refusal::Refusal;
 
 use self::program::Program;
@@ -165,7 +165,7 @@ fn environment(
     programs: &[Program],
     home: &Path,
 ) -> Result<BTreeMap<String, String>, Refusal> {
-    let mut folders: Vec<&str> = base::SEARCH.split(':').collect();
+    let mut folders: Vec<&str> = SEARCH.split(':').collect();
     // The program's search path contains those folders of the caller's search path that are granted.
     for folder in call.search.iter().rev() {
         if let Some(name) = folder.to_str()

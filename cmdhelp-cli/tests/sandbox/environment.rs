@@ -100,6 +100,18 @@ fn passes_exactly_the_granted_environment() {
 }
 
 #[test]
+fn finds_programs_for_a_caller_without_a_search_path() {
+    for (user, engine) in callers() {
+        let world = World::with(user, engine);
+        let output = world.inside_after("unset PATH", &["id", "-u"]);
+        assert!(
+            output.status.success(),
+            "as {user:?} with {engine:?}: {output:?}"
+        );
+    }
+}
+
+#[test]
 fn closes_descriptors_of_the_caller() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);

@@ -8,9 +8,6 @@ use std::path::{Path, PathBuf};
 use super::HOME;
 use crate::plan::Content;
 
-/// The search path for programs in the sandbox, to which granted folders are added.
-pub(super) const SEARCH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-
 /// The system's folders that are shared if the policy permits all programs to be executed.
 const SYSTEM: [&str; 8] = [
     "/usr",
