@@ -102,9 +102,7 @@ fn act(control: UnixStream, init_end: UnixStream) -> ! {
     let [Ok(mut control), Ok(init_end)] = copied else {
         std::process::exit(FAILED)
     };
-    let last = closed
-        .and_then(|()| stage::expect_children())
-        .and_then(|()| supervise(&mut control, init_end));
+    let last = closed.and_then(|()| supervise(&mut control, init_end));
     outer::end(control, last)
 }
 

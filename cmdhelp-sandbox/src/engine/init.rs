@@ -178,6 +178,7 @@ fn set_up(plan: &Plan, report: &File, root: Root, network: &Joining) -> Result<P
     notify_outer();
     privileges::forbid_new(Engine::Namespaces, plan)?;
     privileges::drop_all()?;
+    stage::expect_children()?;
     notify_outer();
     Ok(program)
 }

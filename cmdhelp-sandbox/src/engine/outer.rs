@@ -38,7 +38,6 @@ pub(super) fn run(engine: Engine) -> ! {
         std::process::exit(FAILED)
     };
     let last = closed
-        .and_then(|()| stage::expect_children())
         .and_then(|()| message::receive_plan(&mut control))
         .and_then(|(plan, mut beside)| supervise(engine, &plan, beside.pop(), &mut control));
     end(control, last)
@@ -55,9 +54,7 @@ pub(super) fn act(engine: Engine, plan: &Plan, input: Option<OwnedFd>, control: 
         std::process::exit(FAILED)
     };
     let mut control = UnixStream::from(control);
-    let last = closed
-        .and_then(|()| stage::expect_children())
-        .and_then(|()| supervise(engine, plan, input, &mut control));
+    let last = closed.and_then(|()| supervise(engine, plan, input, &mut control));
     end(control, last)
 }
 
@@ -101,6 +98,10 @@ fn supervise(
     control: &mut UnixStream,
 ) -> Result<StageMessage, Fault> {
     container::is_for(known, engine)?;
+    if engine != Engine::Namespaces {
+        // The other stages of these engines are started later, and inherit this.
+        stage::expect_children()?;
+    }
     if known.observed && engine != Engine::Namespaces {
         let why = "only the engine `namespaces` can observe a program";
         return Err(Fault::rule(observe::RULE, engine.name(), why));
@@ -190,6 +191,8 @@ fn share(
         false => namespaces::listen(control),
     })?;
     let filter = Filter::of(Engine::Namespaces, plan)?;
+    // At this time, `init` is still busy, so nothing waits for this step.
+    stage::expect_children()?;
     Ok((names, Gate::new(socket, filter)))
 }
 

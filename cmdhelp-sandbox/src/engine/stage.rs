@@ -70,8 +70,8 @@ pub(super) fn copy_beside(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
     Ok(fork)
 }
 
-/// Lets this process and its forks wait for their child processes, even if the calling process ignores the end of its
-/// child processes (`SIGCHLD`). Programs that are started later do not inherit this.
+/// Lets this process wait for its child processes, even if the calling process ignores the end of its child processes
+/// (`SIGCHLD`). Programs that are started later do not ignore it either.
 pub(super) fn expect_children() -> Result<(), Fault> {
     // Only a signal with a handler is sent. The value that this handler sets is not used.
     let handler = signal_hook::flag::register(Caught::SIGCHLD as i32, Arc::default());
