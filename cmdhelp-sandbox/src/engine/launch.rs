@@ -19,12 +19,12 @@
 //! process resolves the plan, `outer` enters the namespaces and starts `init`. The calling process then sends the plan
 //! to both.
 //!
-//! With the engine `namespaces`, the three stages work at the same time, `outer` and `init` on different processors: see
-//! [`processor`](super::processor). The network namespace takes the kernel the
-//! longest. Therefore `outer` creates it, and then devices, and compiles the filter of system calls, while `init` fills
-//! the file system. `init` starts `exec` before that, so that `exec` only waits. When the file system is complete,
-//! `outer` unmounts that of the machine, while `exec` and `init` give up privileges. `outer` sends the filter last, and
-//! `exec` does not start the program without it.
+//! With the engine `namespaces`, the three stages work at the same time, `outer` and `init` on different processors:
+//! see [`processor`](super::processor). The network namespace takes the kernel the longest. Therefore `outer` creates
+//! it, and then devices, and compiles the filter of system calls, while `init` fills the file system. `init` starts
+//! `exec` before that, so that `exec` only waits. When the file system is complete, `outer` unmounts that of the
+//! machine, while `exec` and `init` give up privileges. `outer` sends the filter last, and `exec` does not start the
+//! program without it.
 //!
 //! The calling process has a socket to `outer`. When the socket to `outer` is closed for any reason, all processes in
 //! the sandbox are killed.
