@@ -103,7 +103,7 @@ fn passes_exactly_the_granted_environment() {
 fn finds_programs_for_a_caller_without_a_search_path() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
-        let output = world.inside_after("unset PATH", &["id", "-u"]);
+        let output = world.inside_after("unset PATH", &[], &["id", "-u"]);
         assert!(
             output.status.success(),
             "as {user:?} with {engine:?}: {output:?}"

@@ -129,7 +129,7 @@ fn lets_the_program_run_on_the_processors_of_the_caller() {
             let outside = world.command(Path::new("sh")).args(["-c", &line]).output();
             let outside = outside.expect("a shell");
             assert!(outside.status.success(), "{outside:?}");
-            let inside = world.inside_after(before, &words);
+            let inside = world.inside_after(before, &[], &words);
             let [inside, outside] =
                 [inside, outside].map(|it| String::from_utf8_lossy(&it.stdout).into_owned());
             assert_eq!(inside, outside, "{before} as {user:?} with {engine:?}");

@@ -108,7 +108,8 @@ fn passes_on_the_exit_code() {
 fn passes_on_the_exit_code_to_a_caller_that_ignores_sigchld() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
-        let output = world.inside_after("trap '' CHLD", &["sh", "-c", "sh -c 'exit 1'; exit 3"]);
+        let words = ["sh", "-c", "sh -c 'exit 1'; exit 3"];
+        let output = world.inside_after("trap '' CHLD", &["--timeout", "60s"], &words);
         assert_eq!(
             output.status.code(),
             Some(3),

@@ -244,11 +244,11 @@ impl World {
     }
 
     /// Runs the command `words` in a sandbox, from a shell that has executed the commands `before`.
-    pub(crate) fn inside_after(&self, before: &str, words: &[&str]) -> Output {
+    pub(crate) fn inside_after(&self, before: &str, flags: &[&str], words: &[&str]) -> Output {
         let mut shell = self.command(Path::new("sh"));
         shell.args(["-c", &format!("{before}; exec \"$0\" \"$@\"")]);
         shell.arg(&programs().cmdhelp);
-        self.output_inside(shell, &[], words)
+        self.output_inside(shell, flags, words)
     }
 
     fn output_inside(&self, mut command: Command, flags: &[&str], words: &[&str]) -> Output {
