@@ -7,10 +7,13 @@ use std::io::Write;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-use nix::sys::signal::{SigSet, Signal as Caught};
+use nix::sys::signal::{SigSet, Signal as Caught, kill as kill_all};
+use nix::unistd::Pid as Every;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::process::{Pid, PidfdFlags, PidfdGetfdFlags, Signal, WaitOptions, kill_process_group};
+use rustix::process::{
+    Pid, PidfdFlags, PidfdGetfdFlags, Signal, WaitOptions, getpid, kill_process_group, wait,
+};
 
 use super::namespaces;
 use super::namespaces::mounts::{self, EmptyRoot, Root};
@@ -66,7 +69,7 @@ pub(super) fn run_copied(
     (status, log): (File, Option<File>),
     (root, network): (EmptyRoot, Joining),
 ) -> ! {
-    match die_with_parent(&status).and_then(|()| root.with_mounts()) {
+    match die_with_parent(&status).and_then(|()| root.with_own_mounts()) {
         Ok(root) => {
             let start = Start::Forked(root, network);
             run_stage(Engine::Namespaces, plan, report, (status, log), start)
@@ -76,21 +79,19 @@ pub(super) fn run_copied(
 }
 
 /// Runs the code of `init` in a fork of `outer` that was started before there is a plan. The process receives the
-/// plan and the program's streams from the calling process.
+/// plan, the program's streams and the machine's mounts from the calling process.
 pub(super) fn run_early(
     mut control: UnixStream,
     report: File,
     (status, log): (File, File),
     (root, network): (EmptyRoot, Joining),
 ) -> ! {
-    let received = die_with_parent(&status)
-        // There is time for the mounts until the plan arrives.
-        .and_then(|()| root.with_mounts())
-        .and_then(|root| {
-            let (plan, streams) = message::receive_plan(&mut control)?;
-            take_streams(&streams)?;
-            Ok((plan, root))
-        });
+    let received = die_with_parent(&status).and_then(|()| {
+        let (plan, streams) = message::receive_plan(&mut control)?;
+        let mounts = message::receive_mounts(&mut control)?;
+        take_streams(&streams)?;
+        Ok((plan, root.with_mounts(mounts)))
+    });
     drop(control);
     match received {
         Ok((plan, root)) => {
@@ -154,8 +155,13 @@ fn run_stage(
             drop(report);
             processor::restore();
             let (end, observer) = reap(program, observer);
+            if engine == Engine::Namespaces {
+                end_others();
+            }
             let text = serde_json::to_string(&end).unwrap_or_default();
             let written = written(observer, log).and_then(|()| status.write_all(text.as_bytes()));
+            // The process `outer` goes on as soon as the pipe is closed.
+            drop(status);
             if written.is_err() {
                 std::process::exit(FAILED)
             }
@@ -199,7 +205,7 @@ fn listen(number: &str) -> Result<(), Fault> {
         .parse()
         .map_err(|error| failed(std::io::Error::other(error)))?;
     // The descriptor is duplicated by its number, because a socket cannot be opened by a path.
-    let own = rustix::process::pidfd_open(rustix::process::getpid(), PidfdFlags::empty());
+    let own = rustix::process::pidfd_open(getpid(), PidfdFlags::empty());
     let taken =
         own.and_then(|own| rustix::process::pidfd_getfd(own, number, PidfdGetfdFlags::empty()));
     let socket = UnixStream::from(taken.map_err(|error| failed(error.into()))?);
@@ -241,6 +247,18 @@ fn handled_signals() -> SigSet {
     .collect()
 }
 
+/// Kills all other processes in the PID namespace, and waits for their end. The kernel would also do this when this
+/// process ends, but removes this process first, for which `outer` would have to wait.
+fn end_others() {
+    // In any other process, the signal would be sent to all processes of the user.
+    if !getpid().is_init() {
+        return;
+    }
+    // An error means that there are no other processes.
+    let _ = kill_all(Every::from_raw(-1), Caught::SIGKILL);
+    while !matches!(wait(WaitOptions::empty()), Err(Errno::CHILD)) {}
+}
+
 /// Writes the observation of the program to the log.
 fn written(observer: Option<Observer<'_>>, log: Option<File>) -> std::io::Result<()> {
     let (Some(observer), Some(mut log)) = (observer, log) else {
@@ -260,7 +278,7 @@ fn reap<'a>(
     loop {
         // Check before waiting for a signal, because another thread may already have received the signal that the
         // program has ended.
-        while let Ok(Some((pid, status))) = rustix::process::wait(WaitOptions::NOHANG) {
+        while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
             if let Some(observer) = &mut observer {
                 if !status.stopped() {
                     observer.forget(pid);

@@ -58,10 +58,16 @@ pub(super) fn act(engine: Engine, plan: &Plan, input: Option<OwnedFd>, control: 
     end(control, last)
 }
 
+/// The amount by which `outer` lowers its priority at the end.
+const POLITE: i32 = 10;
+
 /// Sends the end of the program to the calling process, and exits.
 pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) -> ! {
     let last = last.unwrap_or_else(StageMessage::Fault);
     let is_fault = matches!(last, StageMessage::Fault(_));
+    // When this process goes on after the calling process has closed its socket, it must not interrupt the exit of the
+    // calling process. An error would only cost time.
+    let _ = rustix::process::nice(POLITE);
     let is_sent = message::send(&mut control, &last).is_ok();
     // The output streams are closed, so that a reader of the program's output does not wait for the end of this
     // process.
@@ -73,6 +79,8 @@ pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) ->
     // once, so that none of its child processes remains.
     if !is_fault {
         let _ = io::copy(&mut control, &mut io::sink());
+        // An error means that `init` has already ended.
+        let _ = rustix::process::wait(WaitOptions::empty());
     }
     if is_sent && !is_fault {
         // Nobody reads the exit code. The signal saves the time of the C library's exit handlers.
@@ -174,6 +182,7 @@ pub(super) fn carry_out(
         bwrap,
         names: names.flatten(),
         gate,
+        is_grouped: Group::is_needed(&known.limits),
     };
     started.wait(engine, control, results)
 }
@@ -210,6 +219,8 @@ struct Started {
     names: Option<Names>,
     /// The gate before the program, with the engine `namespaces`.
     gate: Option<Gate>,
+    /// Whether the sandbox has a control group, which can be removed only after the end of `init`.
+    is_grouped: bool,
 }
 
 impl Started {
@@ -223,19 +234,23 @@ impl Started {
         let fault = watch::watch(
             control,
             &self.init_process,
-            self.report,
+            (self.report, &self.status),
             self.bwrap,
             (self.gate, self.names),
         )?;
-        let waited = self.init_process.wait();
-        if engine == Engine::Landlock {
-            landlock::kill_remaining();
+        let end = io::read_to_string(self.status).map_err(|error| Fault::of("status", error))?;
+        // With namespaces, `init` has ended all other processes before it reports the status.
+        let is_over = engine == Engine::Namespaces && !end.is_empty() && !self.is_grouped;
+        if !is_over {
+            let waited = self.init_process.wait();
+            if engine == Engine::Landlock {
+                landlock::kill_remaining();
+            }
+            waited?;
         }
-        waited?;
         if let Some(fault) = fault {
             return Ok(StageMessage::Fault(fault));
         }
-        let end = io::read_to_string(self.status).map_err(|error| Fault::of("status", error))?;
         // If `init` was killed, it has written no status, and the program counts as killed.
         let end = serde_json::from_str(&end).unwrap_or(StageMessage::Killed(Signal::KILL.as_raw()));
         let put = results.put(end == StageMessage::Exited(0));

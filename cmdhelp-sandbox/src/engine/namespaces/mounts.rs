@@ -36,12 +36,16 @@ pub(in crate::engine) struct EmptyRoot {
 }
 
 impl EmptyRoot {
-    /// Adds the mounts of the machine, as this process sees them at [`HOST`]. The calling process can have more mounts,
-    /// because the kernel does not copy all of them to a new namespace.
-    pub(in crate::engine) fn with_mounts(self) -> Result<Root, Fault> {
-        let mounts = step("/proc/self/mountinfo", points::read(HOST))?;
+    /// Adds the mounts of the machine, as this process sees them at [`HOST`].
+    pub(in crate::engine) fn with_own_mounts(self) -> Result<Root, Fault> {
+        let read = points::open(HOST).and_then(|mut table| points::read(&mut table, HOST));
+        Ok(self.with_mounts(step("/proc/self/mountinfo", read)?))
+    }
+
+    /// Adds the paths at which file systems are mounted on the machine.
+    pub(in crate::engine) fn with_mounts(self, mounts: Vec<PathBuf>) -> Root {
         let is_of_root = self.is_of_root;
-        Ok(Root { mounts, is_of_root })
+        Root { mounts, is_of_root }
     }
 }
 

@@ -9,12 +9,12 @@ pub(in crate::engine) fn open(root: &str) -> io::Result<File> {
     File::open(format!("{root}/proc/self/mountinfo"))
 }
 
-/// Returns the paths of all mounts of this process below `root`, relative to `root` but with a leading slash.
-pub(super) fn read(root: &str) -> io::Result<Vec<PathBuf>> {
+/// Reads the paths of all mounts below `root` from an open table, relative to `root` but with a leading slash.
+pub(in crate::engine) fn read(table: &mut File, root: &str) -> io::Result<Vec<PathBuf>> {
     // Without this capacity, the file would be read in many small parts, because the kernel does not tell its length.
-    let mut table = String::with_capacity(16 << 10);
-    open(root)?.read_to_string(&mut table)?;
-    Ok(below(root, &table))
+    let mut text = String::with_capacity(16 << 10);
+    table.read_to_string(&mut text)?;
+    Ok(below(root, &text))
 }
 
 /// Returns the paths of all mounts below `root` in a table.

@@ -6,6 +6,7 @@ use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
 
 use super::{InitProcess, OPENED, Started, memory, pipe, share};
+use crate::engine::group::Group;
 use crate::engine::namespaces::mounts::EmptyRoot;
 use crate::engine::namespaces::network::{self, SharedNetwork};
 use crate::engine::results::Results;
@@ -65,6 +66,7 @@ impl WaitingInit {
             bwrap: None,
             names,
             gate: Some(gate),
+            is_grouped: Group::is_needed(&plan.limits),
         };
         started.wait(Engine::Namespaces, control, &results)
     }

@@ -14,14 +14,14 @@ use crate::engine::names::Names;
 use crate::engine::processor;
 use crate::message::{self, Fault, StageMessage};
 
-/// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
-/// and kills the sandbox if the calling process ends. `report` is the reading end of the pipe for an error of `init` or
-/// `exec` before the program is started; if there is an error, returns it. Opens the gate before the program when
-/// `init` is ready.
+/// Waits until the process `init` ends, or writes how the program has ended to the pipe whose reading end is `status`.
+/// During the wait, passes on the signals that the calling process requests, and kills the sandbox if the calling
+/// process ends. `report` is the reading end of the pipe for an error of `init` or `exec` before the program is
+/// started; if there is an error, returns it. Opens the gate before the program when `init` is ready.
 pub(super) fn watch(
     control: &mut UnixStream,
     init_process: &InitProcess,
-    report: File,
+    (report, status): (File, &File),
     bwrap: Option<&str>,
     (mut gate, mut names): (Option<Gate>, Option<Names>),
 ) -> Result<Option<Fault>, Fault> {
@@ -33,7 +33,10 @@ pub(super) fn watch(
     let mut is_host_connected = true;
     let mut may_have_started = gate.is_none();
     loop {
-        let mut waited = vec![PollFd::new(&ended, PollFlags::IN)];
+        let mut waited = vec![
+            PollFd::new(&ended, PollFlags::IN),
+            PollFd::new(status, PollFlags::IN),
+        ];
         if is_host_connected {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
@@ -52,7 +55,8 @@ pub(super) fn watch(
             Err(error) => return Err(failed(error)),
         }
         let happened: Vec<bool> = waited.iter().map(|one| !one.revents().is_empty()).collect();
-        if is_host_connected && happened[1] {
+        let is_over = happened[0] || happened[1];
+        if is_host_connected && happened[2] {
             let mut word = [0];
             let signal = match control.read(&mut word) {
                 Ok(1) if word == [message::END] => Signal::TERM,
@@ -85,11 +89,11 @@ pub(super) fn watch(
             // If the calling process has ended, the next iteration notices that its socket is closed.
             let _ = message::send(control, &StageMessage::Looked(name));
         }
-        if happened[0] && report.is_none() {
+        if is_over && report.is_none() {
             return Ok(fault);
         }
         if let Some(file) = &mut report
-            && (happened[happened.len() - 1] || happened[0])
+            && (happened[happened.len() - 1] || is_over)
         {
             let mut some = [0; 4096];
             match file.read(&mut some) {

@@ -14,7 +14,9 @@ use rustix::mount::{
     MountFlags, MoveMountFlags, OpenTreeFlags, mount, mount_remount, move_mount, open_tree,
 };
 
-use super::calls::{HOST, below, by_descriptor, is_folder, kept, memory, remount_descriptor};
+use super::calls::{
+    HOST, below, by_descriptor, is_folder, kept, may_be_mount, memory, remount_descriptor,
+};
 use super::step;
 use crate::message::Fault;
 use crate::plan::{Content, Place};
@@ -184,7 +186,9 @@ impl<'a> Tree<'a> {
             .collect();
         for mount in inner {
             let opened = step(mount.display(), below(&self.root, mount, OFlags::PATH))?;
-            step(mount.display(), remount_descriptor(&opened, flags))?;
+            if step(mount.display(), may_be_mount(&opened))? {
+                step(mount.display(), remount_descriptor(&opened, flags))?;
+            }
         }
         Ok(())
     }
