@@ -16,7 +16,7 @@ use std::process::Command;
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let target = |name: &str| env::var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
-    // Position-independent programs with musl are linked statically, by other flags.
+    // A program with musl contains its unwinder, and `.cargo/config.toml` sets its address.
     if target("OS") != "linux" || target("ENV") != "gnu" {
         return;
     }

@@ -55,6 +55,11 @@ use std::process::ExitCode;
 
 use cmdhelp::prelude::*;
 
+/// The allocator of programs that contain musl.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
 /// Operate any program for an agent
 #[derive(Parser)]
 #[command(name = "cmdhelp", version)]

@@ -22,16 +22,18 @@ const BAR: f64 = 1.5;
 /// The program that all sides run. `/bin/true` does nothing.
 const PROGRAM: &str = "/bin/true";
 
-/// The name of the side `cmdhelp run`, for which there is a highest accepted time.
+/// The name of the side `cmdhelp run`, with the program that the README of `cmdhelp-cli` installs.
 const OURS: &str = "cmdhelp run";
-/// The name of the side whose time is the base of that highest accepted time.
+/// The name of the side `cmdhelp run`, with a program that needs the shared libraries of the C library.
+const SHARED: &str = "cmdhelp run, shared libraries";
+/// The name of the side whose time is the base of the highest accepted time of the two sides above.
 const MARK: &str = "unshare";
 
 /// The name of the side that only takes the steps of a sandbox: the program `floor.c`.
 const FLOOR: &str = "the same steps in C";
 
 /// The sides: a name, and the command line before the program.
-const SIDES: [(&str, &[&str]); 8] = [
+const SIDES: [(&str, &[&str]); 9] = [
     ("plain spawn", &[]),
     (MARK, &["unshare", "-Urmnpfiu"]),
     (
@@ -62,6 +64,7 @@ const SIDES: [(&str, &[&str]); 8] = [
         ],
     ),
     (OURS, &["{cmdhelp}", "run", "--profile", "none", "--"]),
+    (SHARED, &["{shared}", "run", "--profile", "none", "--"]),
     (
         "cmdhelp run --engine bwrap",
         &[
@@ -98,16 +101,23 @@ pub(crate) fn run(options: Options) -> Result<()> {
         return Err("this race has no self-test: run it twice".into());
     }
     let rounds = if options.quick { 5 } else { 200 };
-    let program = installed(&build()?)?;
+    let shared = installed(&build()?, "sandbox-shared")?;
+    // Another build takes minutes, so a quick race has only one program.
+    let program = match options.quick {
+        true => Ok(shared.clone()),
+        false => build_static().and_then(|built| Ok(installed(&built, "sandbox-cmdhelp")?)),
+    };
+    let program = program.map_err(|error| error.to_string());
     let floor = floor()?;
     let [cells] = in_turns(SIDES.len(), 2, rounds, |side, _| {
         let (_, words) = SIDES[side];
         let words = words.iter().chain([&PROGRAM]).map(|word| match *word {
-            "{cmdhelp}" => program.as_str(),
-            "{floor}" => floor.as_str(),
-            word => word,
+            "{cmdhelp}" => program.as_deref().map_err(Clone::clone),
+            "{shared}" => Ok(shared.as_str()),
+            "{floor}" => Ok(floor.as_str()),
+            word => Ok(word),
         });
-        timed(&words.collect::<Vec<_>>())
+        timed(&words.collect::<std::result::Result<Vec<_>, String>>()?)
     });
     let report = format!(
         "# {NAME}\n\n{}- program: `{PROGRAM}`, {rounds} times in turns\n\n{}\n## {FLOOR}\n\n{}",
@@ -146,20 +156,36 @@ fn timed(words: &[&str]) -> std::result::Result<[f64; 1], String> {
 
 /// Builds the program `cmdhelp`, and returns its file.
 pub(super) fn build() -> Result<String> {
+    built(&[], "release")
+}
+
+/// Builds the program `cmdhelp` without shared libraries, as the README of `cmdhelp-cli` recommends, and returns its
+/// file.
+fn build_static() -> Result<String> {
+    let triple = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
+    built(&["--target", &triple], &format!("{triple}/release"))
+        .map_err(|_| format!("first run `rustup target add {triple}`").into())
+}
+
+/// Builds the program `cmdhelp` with these arguments of cargo, and returns its file in the folder `place` of the target
+/// folder.
+fn built(arguments: &[&str], place: &str) -> Result<String> {
     let mut command = Command::new(env!("CARGO"));
     command
         .args(["build", "--quiet", "--release", "-p", "cmdhelp-cli"])
+        .args(arguments)
         .current_dir(root());
     if !command.status()?.success() {
         return Err("cmdhelp cannot be built".into());
     }
-    Ok(target().join("release/cmdhelp").display().to_string())
+    let program = target().join(place).join("cmdhelp");
+    Ok(program.display().to_string())
 }
 
 /// Copies the program as an installation does, and returns the copy. A linker writes a file in small parts, and the
 /// kernel's cache keeps these parts. A program that was just linked therefore starts more slowly than a copy.
-fn installed(program: &str) -> Result<String> {
-    let copy = target().join("release/sandbox-cmdhelp");
+fn installed(program: &str, name: &str) -> Result<String> {
+    let copy = target().join("release").join(name);
     fs::copy(program, &copy)?;
     Ok(copy.display().to_string())
 }
@@ -215,7 +241,7 @@ fn table(cells: &[Cell]) -> String {
         let shown =
             |ratio: Option<f64>| ratio.map_or(String::new(), |ratio| format!("{ratio:.2}×"));
         let (plain, mark) = (beside(cells.first()), beside(cell(MARK)));
-        let (bar, met) = match (*name == OURS, mark) {
+        let (bar, met) = match ([OURS, SHARED].contains(name), mark) {
             (true, Some(ratio)) => (
                 format!("≤ {BAR:.2}× `unshare`"),
                 if ratio <= BAR { "yes" } else { "**no**" },

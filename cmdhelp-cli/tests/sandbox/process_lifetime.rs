@@ -44,6 +44,42 @@ fn ends_all_processes_of_a_call() {
 }
 
 #[test]
+fn the_end_of_a_call_is_reported_after_the_end_of_its_processes() {
+    // The kernel needs a while to end a process with much memory. `tail` keeps what it has read in memory.
+    let size = 256 << 20;
+    let name = format!("t{}", std::process::id());
+    let script = format!(
+        "{{ head -c {size} /dev/zero; touch full; exec sleep 1000; }} | ./{name} -c {size} >/dev/null 2>&1 &
+         until [ -e full ]; do sleep 0.01; done; echo started"
+    );
+    let living = || {
+        let processes = std::fs::read_dir("/proc").expect("processes");
+        let names =
+            processes.filter_map(|it| std::fs::read_to_string(it.ok()?.path().join("comm")).ok());
+        names.filter(|it| it.trim_end() == name).count()
+    };
+    let namespaces = callers().into_iter();
+    for (user, engine) in namespaces.filter(|(_, engine)| *engine == Engine::Namespaces) {
+        let world = World::with(user, engine);
+        std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
+        std::fs::copy("/usr/bin/tail", world.path("work").join(&name)).expect("a copy");
+        let mut command = world.command(&programs().cmdhelp);
+        command.args(["run", "--write", ".", "--", "sh", "-c"]);
+        let call = command.arg(&script).stdout(Stdio::piped()).spawn();
+        let call = call.expect("it runs");
+        let is_full = world.path("work/full");
+        while !is_full.exists() {
+            sleep(Duration::from_millis(1));
+        }
+        assert_eq!(living(), 1, "the process is not found");
+        let output = call.wait_with_output().expect("it ends");
+        let alive = living();
+        assert_eq!(output.stdout, b"started\n", "{output:?}");
+        assert_eq!(alive, 0, "as {user:?}");
+    }
+}
+
+#[test]
 fn does_not_wait_for_streams_that_stay_open() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);

@@ -3,14 +3,17 @@
 
 use std::fmt::Display;
 use std::fs::File;
+use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::RawFd;
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use nix::errno::Errno;
 use nix::sys::signal::Signal as Caught;
 use rustix::fs::{Mode, OFlags, RawDir};
+use rustix::io::fcntl_getfd;
 use rustix::process::Pid;
 
 use super::processor::Taken;
@@ -82,6 +85,43 @@ pub(super) fn expect_children() -> Result<(), Fault> {
 
 /// Closes all descriptors except the standard streams and `kept`.
 pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
+    match has_closed_counted(kept) {
+        true => Ok(()),
+        false => close_listed(kept),
+    }
+}
+
+/// The number of descriptors that are closed by their number before all descriptors are listed, which takes longer.
+const COUNTED: RawFd = 128;
+
+/// Closes the descriptors with low numbers, except the standard streams and `kept`. Returns whether these were all open
+/// descriptors, if the kernel tells their number.
+fn has_closed_counted(kept: &[RawFd]) -> bool {
+    let streams = [
+        fcntl_getfd(io::stdin()),
+        fcntl_getfd(io::stdout()),
+        fcntl_getfd(io::stderr()),
+    ];
+    let remaining = streams.iter().filter(|it| it.is_ok()).count() + kept.len();
+    // Since Linux 6.2, the size of this folder is the number of open descriptors. Before, it is zero.
+    let open = rustix::fs::stat("/proc/self/fd").map(|folder| usize::try_from(folder.st_size));
+    let Some(mut left) = open.ok().and_then(|open| open.ok()?.checked_sub(remaining)) else {
+        return false;
+    };
+    for number in (3..COUNTED).filter(|number| !kept.contains(number)) {
+        if left == 0 {
+            break;
+        }
+        // After any other error, the descriptor is closed.
+        if nix::unistd::close(number) != Err(Errno::EBADF) {
+            left -= 1;
+        }
+    }
+    left == 0
+}
+
+/// Lists all open descriptors, and closes them, except the standard streams and `kept`.
+fn close_listed(kept: &[RawFd]) -> Result<(), Fault> {
     let failed = |error| Fault::of("/proc/self/fd", error);
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let folder = rustix::fs::open("/proc/self/fd", flags, Mode::empty()).map_err(failed)?;
