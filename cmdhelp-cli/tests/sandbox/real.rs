@@ -90,7 +90,7 @@ fn runs_common_programs() {
         let world = World::new(user);
         for (library, fixed) in &programs().fixed {
             let Some(fixed) = fixed else {
-                println!("SKIPPED: no program with {library} as its C library can be linked");
+                println!("SKIPPED: no program can be linked statically with {library}");
                 continue;
             };
             let output = world.inside(&["--no-spawn"], &[fixed.to_str().expect("text"), "42"]);

@@ -83,8 +83,8 @@ pub(crate) fn callers() -> Vec<(User, Engine)> {
 pub(crate) struct Programs {
     pub(crate) cmdhelp: PathBuf,
     pub(crate) escape: PathBuf,
-    /// The program of the attempts, linked statically with two C libraries, and the names of the libraries.
-    pub(crate) fixed: [(&'static str, Option<PathBuf>); 2],
+    /// Programs without shared libraries, which print their argument, and what they are linked with.
+    pub(crate) fixed: [(&'static str, Option<PathBuf>); 3],
     /// A library that replaces functions in a program which loads it.
     pub(crate) preload: PathBuf,
 }
@@ -96,14 +96,13 @@ pub(crate) fn programs() -> &'static Programs {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs");
         fs::create_dir_all(&folder).expect("the folder for programs");
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/escape");
-        let build_with = |compiler: &str, name: &str, source: &str, more: &[&str]| {
+        let build_with = |compiler: &str, name: &str, source: &str, flags: &[&str]| {
             // The built program is moved to its place, because another process of this test could be starting it.
             let begun = folder.join(format!("{name}.{}", std::process::id()));
             let program = folder.join(name);
             let mut command = Command::new(compiler);
             command
-                .args(["-O1", "-w", "-pthread"])
-                .args(more)
+                .args(flags)
                 .arg("-o")
                 .arg(&begun)
                 .arg(sources.join(source));
@@ -113,7 +112,15 @@ pub(crate) fn programs() -> &'static Programs {
                 .is_ok_and(|status| status.success() && fs::rename(&begun, &program).is_ok())
                 .then_some(program)
         };
-        let build = |name: &str, source: &str, more: &[&str]| build_with("cc", name, source, more);
+        let build = |name: &str, source: &str, more: &[&str]| {
+            build_with(
+                "cc",
+                name,
+                source,
+                &[&["-O1", "-w", "-pthread"], more].concat(),
+            )
+        };
+        let musl = format!("--target={}-unknown-linux-musl", std::env::consts::ARCH);
         let cmdhelp = folder.join("cmdhelp");
         let copied = folder.join(format!("cmdhelp.{}", std::process::id()));
         fs::copy(env!("CARGO_BIN_EXE_cmdhelp"), &copied).expect("a copy of the program");
@@ -122,10 +129,17 @@ pub(crate) fn programs() -> &'static Programs {
             cmdhelp,
             escape: build("escape", "escape.c", &[]).expect("cc builds the attempts"),
             fixed: [
-                ("that of cc", build("static", "static.c", &["-static"])),
+                (
+                    "the C library of cc",
+                    build("static", "static.c", &["-static"]),
+                ),
                 (
                     "musl",
                     build_with("musl-gcc", "musl", "static.c", &["-static"]),
+                ),
+                (
+                    "musl, by rustc",
+                    build_with("rustc", "rust", "static.rs", &["-O", &musl]),
                 ),
             ],
             preload: build("preload.so", "preload.c", &["-shared", "-fPIC"])
