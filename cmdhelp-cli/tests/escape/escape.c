@@ -227,8 +227,9 @@ static int many_threads(int most) {
     pthread_attr_init(&small);
     pthread_attr_setstacksize(&small, 65536);
     pthread_t one;
-    while (made < most && pthread_create(&one, &small, sleeper, 0) == 0) made++;
-    return say(made == most ? "done" : "refused", "");
+    int error = 0;
+    while (made < most && !(error = pthread_create(&one, &small, sleeper, 0))) made++;
+    return made == most ? done() : say("refused", strerror(error));
 }
 static int many_files(int most) {
     int made = 0;
