@@ -133,6 +133,7 @@ impl Process<'_> {
         let output = Arc::new(Mutex::new(Some(output)));
         let fed = feed(&mut process, input);
         let mut running = RunningProcess {
+            #[cfg(unix)]
             id: process.id(),
             is_over: false,
             process: Arc::new(Mutex::new(process)),
@@ -140,6 +141,8 @@ impl Process<'_> {
             guard: self.guard,
             #[cfg(unix)]
             mark,
+            #[cfg(not(unix))]
+            guard: std::marker::PhantomData,
         };
         let is_framed = self.is_framed;
         fed.and_then(|()| {
@@ -185,6 +188,7 @@ impl Process<'_> {
 
 /// A running process.
 struct RunningProcess<'g> {
+    #[cfg(unix)]
     id: u32,
     /// Whether the process has ended by itself.
     is_over: bool,

@@ -51,6 +51,7 @@ impl Store {
     }
 
     /// Returns the path of the folder, which may not exist yet.
+    #[cfg(any(unix, test))]
     pub(super) fn folder(&self) -> &std::path::Path {
         &self.0.folder
     }
@@ -62,6 +63,7 @@ impl Store {
             return Err(io::ErrorKind::NotFound.into());
         }
         if !state.has_folder {
+            #[cfg_attr(not(unix), expect(unused_mut))]
             let mut builder = DirBuilder::new();
             #[cfg(unix)]
             std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);

@@ -16,6 +16,7 @@ pub(super) struct File {
     /// resolved, and stay links.
     path: PathBuf,
     /// Whether other users may read the file if it has to be created.
+    #[cfg_attr(not(unix), expect(dead_code))]
     is_shared: bool,
 }
 

@@ -70,6 +70,7 @@ fn unique_bytes() -> [u8; 8] {
 #[inline]
 fn folder() -> Option<Vec<u8>> {
     let path = env::current_dir().ok()?;
+    #[cfg_attr(not(unix), expect(unused_mut))]
     let mut bytes = path.as_os_str().as_encoded_bytes().to_vec();
     #[cfg(unix)]
     {

@@ -7,11 +7,9 @@
 //! declare that it reads standard input, its dry run gets an empty input, so that it cannot consume
 //! the real one.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::hash::{DefaultHasher, Hasher as _};
-use std::io::{
-    self, BufRead as _, IsTerminal as _, Read as _, Seek as _, SeekFrom, Write as _, stdin,
-};
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Seek as _, SeekFrom, stdin};
 #[cfg(unix)]
 use std::os::fd::OwnedFd;
 
@@ -128,7 +126,7 @@ fn spool() -> io::Result<u64> {
     let now = now.duration_since(std::time::UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_nanos());
     let path = std::env::temp_dir().join(format!("cmdhelp-{}-{now}", std::process::id()));
-    let mut file = OpenOptions::new();
+    let mut file = File::options();
     let file = file.create_new(true).read(true).write(true).mode(0o600);
     let mut file = file.open(&path)?;
     std::fs::remove_file(&path)?;
@@ -152,6 +150,7 @@ fn spool() -> io::Result<u64> {
 #[cfg(unix)]
 #[inline]
 fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
+    use std::io::Write as _;
     const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(2);
     let (begin, begun) = std::sync::mpsc::sync_channel(1);
     let copying = std::thread::Builder::new().spawn(move || {
