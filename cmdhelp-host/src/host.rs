@@ -17,6 +17,7 @@ use crate::execute::{
 use crate::lifecycle::Lifecycle;
 use crate::policy::{Channel, Decision, EffectName, Verdict};
 use crate::registry::{self, DescribedProgram, Folders, Registry, RegistryFault};
+use crate::system::user;
 
 pub(crate) use self::consent::Tokens;
 
@@ -187,7 +188,7 @@ impl Host {
     pub(crate) fn context(&self) -> CliContext {
         CliContext {
             surface: self.channel.name(),
-            user: rustix::process::getuid().as_raw(),
+            user: user(),
             workspace: self.folders.workspace(&self.folder),
         }
     }
@@ -326,7 +327,7 @@ impl Host {
             .put("binary_sha256", plan.sha256.as_str())
             .put("source", plan.confidence.name())
             .put("channel", self.channel.name())
-            .put("user", u64::from(rustix::process::getuid().as_raw()))
+            .put("user", u64::from(user()))
             .put("folder", plan.folder.display().to_string())
             .put("effect", EffectName::from(plan.effect).name())
             .put("verdict", decision.verdict.name())

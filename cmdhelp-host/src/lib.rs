@@ -45,6 +45,7 @@
 //! | `serve` | serves all registered programs as one MCP server |
 //! | `search` | finds commands by words |
 //! | `suggestion` | suggests a similar name in the message about an unknown name |
+//! | `system` | what differs between operating systems: owners, permissions, locks |
 //! | `queue` | with the feature `nats`: sends calls to workers on other machines |
 //! | `tasks` | calls that continue after their caller has ended |
 
@@ -73,6 +74,7 @@ pub mod search;
 pub mod secrets;
 pub mod serve;
 mod suggestion;
+mod system;
 pub mod tasks;
 
 pub use self::check::{CheckedRequirement, Level, Report, Spec};

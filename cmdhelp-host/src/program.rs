@@ -2,8 +2,9 @@
 
 use std::env;
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+
+use crate::system::mode;
 
 /// Folders that are searched for programs even if they are not in `PATH`.
 const COMMON_FOLDERS: [&str; 5] = [
@@ -54,10 +55,12 @@ fn executable(path: &Path) -> Option<PathBuf> {
     // Symbolic links are not resolved, because some programs depend on the name by which they are called.
     let path = std::path::absolute(path).ok()?;
     let meta = fs::metadata(&path).ok()?;
-    (meta.is_file() && meta.permissions().mode() & 0o111 != 0).then_some(path)
+    let can_run = mode(&meta).is_none_or(|it| it & 0o111 != 0);
+    (meta.is_file() && can_run).then_some(path)
 }
 
 /// Returns whether every user can write to a folder.
 fn is_everybodys(folder: &Path) -> bool {
-    fs::metadata(folder).is_ok_and(|it| it.permissions().mode() & 0o002 != 0)
+    let mode = fs::metadata(folder).ok().and_then(|it| mode(&it));
+    mode.is_some_and(|it| it & 0o002 != 0)
 }

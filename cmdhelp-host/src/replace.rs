@@ -4,15 +4,16 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use crate::system::private_file;
+
 /// Replaces the contents of a file. A reader sees either the old or the new contents.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("/"));
     fs::create_dir_all(folder)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let draft = folder.join(format!(".{name}.{}", std::process::id()));
-    let mut options = fs::OpenOptions::new();
+    let mut options = private_file();
     options.write(true).create(true).truncate(true);
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options.open(&draft)?;
     file.write_all(bytes)?;
     file.sync_all()?;

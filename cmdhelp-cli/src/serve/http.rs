@@ -27,7 +27,6 @@ pub(super) struct HttpFlags {
 #[cfg(feature = "http")]
 mod with_http {
     use std::net::{Ipv6Addr, SocketAddr, ToSocketAddrs as _};
-    use std::os::unix::fs::PermissionsExt as _;
     use std::path::Path;
     use std::{fs, io};
 
@@ -127,10 +126,19 @@ mod with_http {
         }
     }
 
+    #[cfg(unix)]
+    fn is_everybodys(file: &fs::Metadata) -> bool {
+        std::os::unix::fs::MetadataExt::mode(file) & 0o004 != 0
+    }
+
+    #[cfg(not(unix))]
+    fn is_everybodys(_: &fs::Metadata) -> bool {
+        false
+    }
+
     /// Prints a warning if every user of this machine can read the token.
     fn warn_of_readers(file: &Path) {
-        let mode = fs::metadata(file).map(|it| it.permissions().mode());
-        if mode.is_ok_and(|mode| mode & 0o004 != 0) {
+        if fs::metadata(file).is_ok_and(|it| is_everybodys(&it)) {
             let file = file.display();
             eprintln!(
                 "cmdhelp: every user of this machine can read the token in {file}, and make calls with it; \

@@ -3,10 +3,9 @@
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 
-use rustix::fs::FlockOperation;
-
-use super::files::{Audit, AuditHead, ChainEnd, complete, private};
+use super::files::{Audit, AuditHead, ChainEnd, complete};
 use super::row::AuditRow;
+use crate::system::{LockKind, private_file};
 
 impl Audit {
     /// Appends a row with the time stamp `time`, such as `2026-11-23T12:00:00Z`. Several processes can append rows at
@@ -36,10 +35,10 @@ impl Audit {
     /// Opens the file to which a new row is appended: the current file, or a new file if the current file is full.
     /// Returns the file, and the number and hash of the last row.
     fn with_room(&self) -> io::Result<(File, ChainEnd)> {
-        let mut options = private();
+        let mut options = private_file();
         options.read(true).append(true).create(true);
         loop {
-            let mut file = self.lock(&options, FlockOperation::LockExclusive)?;
+            let mut file = self.lock(&options, LockKind::Exclusive)?;
             let earlier = self.earlier()?;
             let (last, end) = complete(&mut file)?;
             // If the last row is incomplete, the process that wrote it was killed, so the row is removed.

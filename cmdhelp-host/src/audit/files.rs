@@ -5,13 +5,12 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Json;
-use rustix::fs::{FlockOperation, flock};
 
 use super::row::{MAX_ROW_LEN, START};
+use crate::system::{LockKind, file_id, lock, private_file};
 
 /// The default number of rows after which a file is full.
 const ROWS: u64 = 100_000;
@@ -102,14 +101,14 @@ pub(super) struct AuditHead {
 
 impl Audit {
     /// Opens and locks the current file. While it is locked, no other process appends rows to it or renames it.
-    pub(super) fn lock(&self, options: &OpenOptions, how: FlockOperation) -> io::Result<File> {
+    pub(super) fn lock(&self, options: &OpenOptions, kind: LockKind) -> io::Result<File> {
         loop {
             let file = options.open(self.path())?;
-            flock(&file, how)?;
+            lock(&file, kind)?;
             // Another process may have renamed the file while this process waited for the lock.
             let here = file.metadata()?;
             match fs::metadata(self.path()) {
-                Ok(now) if (now.dev(), now.ino()) == (here.dev(), here.ino()) => return Ok(file),
+                Ok(now) if file_id(&now) == file_id(&here) => return Ok(file),
                 Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
                 _ => {}
             }
@@ -119,7 +118,7 @@ impl Audit {
     /// Opens and locks the current file for reading. Returns `None` if the file does not exist.
     pub(super) fn lock_to_read(&self) -> io::Result<Option<File>> {
         let mut options = OpenOptions::new();
-        match self.lock(options.read(true), FlockOperation::LockShared) {
+        match self.lock(options.read(true), LockKind::Shared) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             file => file.map(Some),
         }
@@ -203,7 +202,7 @@ impl Audit {
             .map(|it| format!("{} {}", it.number, it.hash))
             .collect();
         let draft = self.head().with_extension("head.new");
-        let mut file = private()
+        let mut file = private_file()
             .write(true)
             .create(true)
             .truncate(true)
@@ -211,13 +210,6 @@ impl Audit {
         file.write_all((text.join(" ") + "\n").as_bytes())?;
         fs::rename(draft, self.head())
     }
-}
-
-/// Returns options for opening files. A file that is created with them can be read only by the user.
-pub(super) fn private() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.mode(0o600);
-    options
 }
 
 /// Returns the last complete row of a file, and the length of the file up to the end of that row. An incomplete row

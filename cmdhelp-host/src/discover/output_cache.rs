@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -16,6 +15,7 @@ use super::program_output::ProgramOutput;
 use crate::clock::seconds;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
+use crate::system::stamps;
 
 /// The version of the file format, followed by the version of this crate. Cache files with another text here are
 /// ignored.
@@ -118,19 +118,10 @@ fn file(folder: &Path, program: &Path) -> PathBuf {
 
 /// Returns JSON that identifies a program's file. It differs if the file has been replaced or changed.
 fn identity(program: &Path) -> Option<Json> {
-    let meta = fs::metadata(program).ok()?;
-    let numbers = [
-        i128::from(meta.dev()),
-        i128::from(meta.ino()),
-        i128::from(meta.size()),
-        i128::from(meta.mtime()),
-        i128::from(meta.mtime_nsec()),
-        i128::from(meta.ctime()),
-        i128::from(meta.ctime_nsec()),
-    ];
+    let stamps = stamps(&fs::metadata(program).ok()?)?;
     let path = program.display().to_string();
-    let numbers = numbers.iter().map(ToString::to_string);
-    Some(std::iter::once(path).chain(numbers).collect())
+    let stamps = stamps.iter().map(ToString::to_string);
+    Some(std::iter::once(path).chain(stamps).collect())
 }
 
 fn read(file: &Path, identity: &Json) -> Option<(u64, Answers)> {

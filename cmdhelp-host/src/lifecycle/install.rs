@@ -7,7 +7,6 @@ mod unpack;
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -19,6 +18,7 @@ pub use self::method::Method;
 use super::line::{self, LineOptions};
 use super::{Lifecycle, Pending};
 use crate::execute::{CallFault, FaultCode};
+use crate::system;
 
 /// The time limit of a package manager or an installation script.
 const TIME: Duration = Duration::from_secs(30 * 60);
@@ -98,7 +98,7 @@ impl Lifecycle<'_> {
         for method in &model.packaging.install {
             remove(&draft)?;
             fs::create_dir(&draft)?;
-            fs::set_permissions(&draft, fs::Permissions::from_mode(0o700))?;
+            system::set_mode(&draft, 0o700)?;
             let result = self
                 .install_by(method, &draft, fetching)
                 .and_then(|file| link(&draft, &file, Path::new(name)).map_err(MethodFailure::from));
@@ -272,14 +272,14 @@ fn link(draft: &Path, file: &Path, name: &Path) -> io::Result<()> {
             name.display()
         )));
     }
-    fs::set_permissions(file, fs::Permissions::from_mode(0o755))?;
+    system::set_mode(file, 0o755)?;
     let link = draft.join("bin").join(name);
     if link == *file {
         return Ok(());
     }
     let own = file.strip_prefix(draft).map_err(io::Error::other)?;
     fs::create_dir_all(draft.join("bin"))?;
-    symlink(Path::new("..").join(own), link)
+    system::link(&Path::new("..").join(own), &link)
 }
 
 fn remove(folder: &Path) -> io::Result<()> {

@@ -1,22 +1,20 @@
 //! Stores the state of a bundle between calls, for one workspace and one user.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use cmdhelp_bundle::Json;
-use rustix::fs::{FlockOperation, flock};
-use rustix::io::Errno;
 use sha2::{Digest as _, Sha256};
 
 use crate::execute::{CallFault, FaultCode};
 use crate::policy::hexadecimal;
 use crate::registry::Folders;
 use crate::replace::replace;
+use crate::system;
 
 /// The version of the ledger's file format.
 const SCHEMA: u64 = 1;
@@ -87,7 +85,7 @@ pub(super) struct Lock {
 impl Ledger {
     pub(super) fn of(folders: &Folders, workspace: &Path, key: &str) -> Self {
         let workspace = hexadecimal(&Sha256::digest(workspace.display().to_string().as_bytes()));
-        let user = rustix::process::getuid().as_raw().to_string();
+        let user = system::user().to_string();
         let folder = folders.state.join("ledger").join(&workspace[..16]);
         Self {
             path: folder.join(user).join(format!("{key}.json")),
@@ -123,22 +121,19 @@ impl Ledger {
         let path = self.path.with_extension(extension);
         let of_io = |error: io::Error| not_usable(&path, &error);
         fs::create_dir_all(path.parent().unwrap_or(Path::new("/"))).map_err(of_io)?;
-        let mut options = OpenOptions::new();
-        let options = options.write(true).create(true).truncate(false).mode(0o600);
+        let mut options = system::private_file();
+        let options = options.write(true).create(true).truncate(false);
         let file = options.open(&path).map_err(of_io)?;
         let begin = Instant::now();
         loop {
-            match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-                Ok(()) => return Ok(Lock { _file: file }),
-                Err(Errno::WOULDBLOCK) if begin.elapsed() < TIMEOUT => {
-                    thread::sleep(Duration::from_millis(20));
-                }
-                Err(Errno::WOULDBLOCK) => {
+            match system::try_lock(&file, system::LockKind::Exclusive).map_err(of_io)? {
+                true => return Ok(Lock { _file: file }),
+                false if begin.elapsed() < TIMEOUT => thread::sleep(Duration::from_millis(20)),
+                false => {
                     let why = "another process is installing, setting up or logging in to this \
                     program";
                     return Err(CallFault::new(FaultCode::Busy, why));
                 }
-                Err(error) => return Err(of_io(error.into())),
             }
         }
     }

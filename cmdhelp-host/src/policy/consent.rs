@@ -1,12 +1,13 @@
 //! Issues and redeems tokens of consent. A token permits one call, exactly as the call was shown to the user.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::token::{
     ConsentScope, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same,
 };
+use crate::system::private_file;
 
 /// Issues tokens by which a user consents to calls, and accepts each token once.
 ///
@@ -95,7 +96,7 @@ impl Consent {
         }
         self.forget(now);
         let mark = self.used.join(format!("{expires:016x}-{number:016x}"));
-        match OpenOptions::new().write(true).create_new(true).open(mark) {
+        match File::options().write(true).create_new(true).open(mark) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Err(TokenFault::Used)),
             opened => opened?.sync_all().map(Ok),
         }
@@ -132,11 +133,8 @@ fn read_key(path: &Path) -> io::Result<[u8; 32]> {
 /// Writes a new key, unless another process has written one.
 fn make_key(folder: &Path, path: &Path) -> io::Result<()> {
     let draft = folder.join(format!("key.{}", hexadecimal(&random::<8>()?)));
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(&draft)?;
+    let mut options = private_file();
+    let mut file = options.write(true).create_new(true).open(&draft)?;
     file.write_all(&random::<32>()?)?;
     file.sync_all()?;
     let linked = fs::hard_link(&draft, path);

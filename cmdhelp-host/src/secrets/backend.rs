@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::fs;
-use std::os::unix::fs::MetadataExt as _;
 use std::process::{Command, Stdio};
+
+use crate::system::mode;
 
 /// The place from which a secret is read, anew for each call. `cmdhelp` stores no secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +100,7 @@ pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
             };
             let shown = path.display();
             let meta = fs::metadata(&path).map_err(|error| fault(format!("{shown}: {error}")))?;
-            if meta.mode() & 0o077 != 0 {
+            if mode(&meta).is_none_or(|it| it & 0o077 != 0) {
                 return Err(fault(format!(
                     "other users can read {shown}; run `chmod 600 {shown}`"
                 )));

@@ -9,11 +9,12 @@ use cmdhelp_mcp::Consent;
 use cmdhelp_spec::spec::Effect;
 
 use super::caller::to_outcome;
-use super::record::{CALLS, CallFacts, SERVER, private, row, server};
+use super::record::{CALLS, CallFacts, SERVER, row, server};
 use super::secret_keys::SecretKeys;
 use super::{Programs, RecordError};
 use crate::execute::{CallPlan, Envelope};
 use crate::host::Agreement;
+use crate::system::{private_file, private_folders};
 
 /// A record of calls of one program, to which calls are added one by one. [`Replay`](super::Replay) answers calls from
 /// such a record.
@@ -56,17 +57,15 @@ impl CallRecord {
                 return Err(fault(why.to_owned()));
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let mut options = fs::DirBuilder::new();
-                std::os::unix::fs::DirBuilderExt::mode(&mut options, 0o700);
-                options.recursive(true).create(folder).map_err(of_io)?;
-                let new = private().create_new(true).write(true).open(&file);
+                private_folders().create(folder).map_err(of_io)?;
+                let new = private_file().create_new(true).write(true).open(&file);
                 new.and_then(|mut it| it.write_all(text.as_bytes()))
                     .map_err(of_io)?;
             }
             Err(error) => return Err(of_io(error)),
         }
         let calls = folder.join(CALLS);
-        let begun = private().create(true).append(true).open(&calls);
+        let begun = private_file().create(true).append(true).open(&calls);
         begun.map_err(of_io)?;
         Ok(Self {
             programs,
@@ -125,7 +124,7 @@ impl CallRecord {
             },
         };
         let line = format!("{}\n", row(&self.hidden, facts, &to_outcome(answer)));
-        let mut file = private().append(true).open(&self.calls)?;
+        let mut file = private_file().append(true).open(&self.calls)?;
         file.write_all(line.as_bytes())
     }
 }

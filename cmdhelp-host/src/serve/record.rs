@@ -3,7 +3,7 @@
 //! A record is a folder. The file `server.json` contains the tools that a client lists. Each line of `calls.jsonl`
 //! contains a call and its answer, in the order in which the calls ended.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -14,6 +14,7 @@ use cmdhelp_mcp::{Call, Caller, Consent, Outcome};
 use super::ToolFront;
 use super::caller::{Calls, object};
 use super::secret_keys::SecretKeys;
+use crate::system::{private_file, private_folders};
 
 /// The name of the file that contains the tools that a client lists.
 pub(super) const SERVER: &str = "server.json";
@@ -34,16 +35,12 @@ pub(super) struct Recorder {
 impl Recorder {
     /// Creates a record in a folder that contains none, and writes the tools of a server to it.
     pub(super) fn create(folder: &Path, front: &ToolFront, calls: Calls) -> io::Result<Self> {
-        let mut options = fs::DirBuilder::new();
-        options.recursive(true);
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut options, 0o700);
-        options.create(folder)?;
+        private_folders().create(folder)?;
         let hidden = SecretKeys::of(&calls.catalog);
         let path = folder.join(CALLS);
-        let file = private().create_new(true).append(true).open(&path)?;
+        let file = private_file().create_new(true).append(true).open(&path)?;
         let server = server(front, &hidden);
-        let to = private()
+        let to = private_file()
             .create_new(true)
             .write(true)
             .open(folder.join(SERVER));
@@ -159,11 +156,4 @@ fn sorted(value: Json) -> Json {
         Json::List(items) => Json::List(items.into_iter().map(sorted).collect()),
         other => other,
     }
-}
-
-pub(super) fn private() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
 }

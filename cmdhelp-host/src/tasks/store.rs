@@ -1,18 +1,16 @@
 //! Stores each task in a folder of its own.
 
-use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cmdhelp_bundle::Json;
-use rustix::fs::{FlockOperation, flock};
-use rustix::io::Errno;
 
 use crate::clock::seconds;
 use crate::registry::Folders;
 use crate::replace::replace;
+use crate::system::{LockKind, lock, private_file, private_folders, try_lock};
 
 /// How long a task is kept after its time limit has passed.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
@@ -209,15 +207,12 @@ impl Tasks {
         let folder = self
             .folder_of(id)
             .ok_or_else(|| io::Error::other("invalid task id"))?;
-        DirBuilder::new()
-            .recursive(true)
-            .mode(0o700)
-            .create(&folder)?;
-        let mut options = OpenOptions::new();
-        let options = options.write(true).create(true).truncate(false).mode(0o600);
-        let lock = options.open(folder.join("lock"))?;
-        flock(&lock, FlockOperation::LockExclusive)?;
-        Ok(lock)
+        private_folders().create(&folder)?;
+        let mut options = private_file();
+        let options = options.write(true).create(true).truncate(false);
+        let file = options.open(folder.join("lock"))?;
+        lock(&file, LockKind::Exclusive)?;
+        Ok(file)
     }
 
     /// Stores the facts about the call of a task, after its program has been started.
@@ -297,7 +292,7 @@ fn is_locked(folder: &Path) -> bool {
     let Ok(lock) = File::open(folder.join("lock")) else {
         return false;
     };
-    flock(&lock, FlockOperation::NonBlockingLockShared) == Err(Errno::WOULDBLOCK)
+    try_lock(&lock, LockKind::Shared).is_ok_and(|is_free| !is_free)
 }
 
 /// Returns whether a folder has not changed for a day. A newer folder must not be removed, because another process may

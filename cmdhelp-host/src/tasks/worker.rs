@@ -55,7 +55,7 @@ impl WorkerReport {
 pub fn enter() {
     if env::args_os().nth(1).is_some_and(|it| it == WORD) {
         // In a session of its own, the worker continues when the caller's terminal is closed.
-        let _ = rustix::process::setsid();
+        crate::system::begin_session();
         process::exit(i32::from(work().is_none()));
     }
 }

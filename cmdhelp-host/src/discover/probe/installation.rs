@@ -2,8 +2,9 @@
 
 use std::fs::{self, File};
 use std::io::Read;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
+
+use crate::system::{mode, owner};
 
 /// Returns the interpreter that the first line of a script names, as in `#!/bin/sh`.
 fn interpreter(script: &Path) -> Option<PathBuf> {
@@ -99,9 +100,9 @@ fn search(folder: &Path, depth: usize, left: &mut usize, found: &mut Vec<String>
         } else if kind.is_symlink()
             && let Ok(target) = entry.path().canonicalize()
             // A link that root does not own could have been created by an attacker.
-            && fs::symlink_metadata(entry.path()).is_ok_and(|it| it.uid() == 0)
+            && fs::symlink_metadata(entry.path()).is_ok_and(|it| owner(&it) == Some(0))
             && target.starts_with("/etc")
-            && fs::metadata(&target).is_ok_and(|it| it.is_file() && it.mode() & 0o4 != 0)
+            && fs::metadata(&target).is_ok_and(|it| it.is_file() && mode(&it).is_some_and(|it| it & 0o4 != 0))
         {
             found.push(target.to_string_lossy().into_owned());
         }

@@ -1,9 +1,8 @@
 //! Unpacks archives that can come from anybody. An archive is refused if it has entries other than files and folders,
 //! or if an entry's path leads out of the folder into which it is unpacked.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Read, Seek as _};
-use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Component, Path, PathBuf};
 
 use flate2::read::GzDecoder;
@@ -11,6 +10,7 @@ use tar::{Archive, EntryType};
 use zip::ZipArchive;
 
 use super::fetch::MAX_SIZE;
+use crate::system::new_file;
 
 /// The maximum number of entries in an archive.
 const ENTRIES: usize = 50_000;
@@ -151,8 +151,8 @@ impl Unpacked<'_> {
         fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(message)?;
         // `create_new` refuses a second file with the same path, which could otherwise replace a file that has already
         // been checked.
-        let mut options = OpenOptions::new();
-        let options = options.write(true).create_new(true).mode(0o755);
+        let mut options = new_file(0o755);
+        let options = options.write(true).create_new(true);
         let mut to = options.open(&place).map_err(message)?;
         let copied = io::copy(&mut from.take(size.saturating_add(1)), &mut to).map_err(message)?;
         match copied == size {

@@ -47,9 +47,7 @@ fn create(file: &Path) -> io::Result<()> {
         fs::create_dir_all(folder)?;
     }
     let draft = file.with_extension(format!("{}.new", std::process::id()));
-    let mut options = fs::OpenOptions::new();
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut options = crate::system::private_file();
     let mut to = options.write(true).create_new(true).open(&draft)?;
     to.write_all(format!("{token}\n").as_bytes())?;
     // If two servers start at the same time, only one of them creates the file, and both use its token.
