@@ -1,4 +1,14 @@
 //! Runs the process of a call, and ends it together with all processes that it has started.
+//!
+//! `cmdhelp-sandbox/src/child.rs` also runs processes, but shares no code with this module. There,
+//! a program runs in a sandbox. The launcher of the sandbox ends all processes, since this needs
+//! crates for Linux, which must not become dependencies of each program with an MCP server. The
+//! output is bytes, is hashed if it goes to a file, and a program with too much output is ended.
+//! Here, a program runs itself, on any system and without a crate for signals. A shell (`guard`)
+//! ends the processes, also those of a killed server. The output consists of frames and printed
+//! text, messages to the server are separated from the log, and secrets are redacted. Only the end
+//! of standard error is kept in a similar way, in a few lines, which are not worth a crate on which
+//! both would have to depend.
 
 use std::io::{self, PipeReader, PipeWriter, Read as _, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};

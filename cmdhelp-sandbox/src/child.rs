@@ -1,10 +1,17 @@
 //! A program that runs in a sandbox, its output and its outcome.
 //!
-//! `cmdhelp-mcp` also runs processes, but deliberately shares no code with this module. In `cmdhelp-mcp`, a program
-//! runs itself without a sandbox, and finds its remaining processes by a variable in their environment, because
-//! `cmdhelp-mcp` must not depend on a crate for signals. In a sandbox, the kernel kills all processes at the end of a
-//! namespace, and crates for Linux are available. The two implementations have only the waiting with a deadline in
-//! common, which is too little for a shared crate.
+//! All programs that `cmdhelp run` and `cmdhelp-host` call run here. The server in `cmdhelp-mcp` also runs processes,
+//! but its modules `child`, `process`, `guard` and `capture` share no code with this one. There, a program runs itself,
+//! on any system, without a sandbox and without a crate for signals: it ends its processes with a shell, which sends
+//! `SIGINT` and then `SIGKILL` to a process group and to all processes with a mark in their environment; it separates
+//! frames from printed output, redacts each line of the standard error, and never ends a program because of its output.
+//! Here, the launcher of the sandbox sends `SIGTERM` and then ends the sandbox with all its processes; output is bytes,
+//! is hashed if it goes to a file, and has a limit. What both do is to wait until a deadline, to keep output in memory
+//! or in a file, and to keep the end of the standard error. But all events of a call arrive there in one queue, also
+//! its cancellation, and its files are a store with a size of its own, so only the last of these, a few lines, could be
+//! the same code. It would need a crate on which both depend: `cmdhelp-sandbox` would bring its crates for Linux into
+//! each program with an MCP server, `cmdhelp-mcp` would bring clap into the sandbox, and a third crate would be one
+//! more in both.
 
 mod keep;
 #[cfg(target_os = "linux")]
