@@ -175,7 +175,7 @@ fn writes_valid_manifests_for_foreign_programs() {
             Err(_) => println!("SKIPPED: there is no {installed}"),
         }
     }
-    for program in programs {
+    let is_described = |program: &str| {
         let document = json(&["inspect", program, "--as", "cmdhelp"]);
         assert!(
             !document["commands"]
@@ -184,7 +184,13 @@ fn writes_valid_manifests_for_foreign_programs() {
                 .is_empty()
         );
         assert!(validate(&document) > 0, "there is a schema");
-    }
+    };
+    // The programs are inspected at once, because each is started for every command that it has.
+    std::thread::scope(|scope| {
+        for program in programs {
+            scope.spawn(move || is_described(program));
+        }
+    });
 }
 
 #[test]
