@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::world::{Engine, User, World, callers, programs};
+use crate::world::{Engine, User, World, callers, for_all_callers, programs};
 
 /// Returns whether a process still writes to `file`.
 fn is_written(file: &Path) -> bool {
@@ -21,7 +21,7 @@ fn is_written(file: &Path) -> bool {
 
 #[test]
 fn ends_all_processes_of_a_call() {
-    for (user, engine) in callers() {
+    for_all_callers(|user, engine| {
         let world = World::with(user, engine);
         std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
         let file = world.path("work/alive");
@@ -40,7 +40,7 @@ fn ends_all_processes_of_a_call() {
         // The process ends when this file is removed.
         let lives = is_written(&world.path("work/outside"));
         assert!(lives, "outside it dies, too: this proves nothing");
-    }
+    });
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn does_not_wait_for_streams_that_stay_open() {
 
 #[test]
 fn ends_all_processes_when_the_caller_is_killed() {
-    for (user, engine) in callers() {
+    for_all_callers(|user, engine| {
         let world = World::with(user, engine);
         std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
         let file = world.path("work/alive");
@@ -118,7 +118,7 @@ fn ends_all_processes_when_the_caller_is_killed() {
         host.wait().expect("it ends");
         sleep(Duration::from_secs(1));
         assert!(!is_written(&file), "it has outlived the host");
-    }
+    });
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
 
-use crate::world::{User, World, callers, programs};
+use crate::world::{User, World, callers, for_all_callers, programs};
 
 /// A terminal, and a thread that collects its output.
 struct Seat {
@@ -194,7 +194,7 @@ fn refuses_tty_without_a_terminal() {
 
 #[test]
 fn denies_access_to_the_terminal_of_the_caller() {
-    for (user, engine) in callers() {
+    for_all_callers(|user, engine| {
         let world = World::with(user, engine);
         let rows: [(&[&str], bool, bool); 4] = [
             // Each row contains the attempt, whether the sandbox has a terminal, and whether only root can make the
@@ -223,5 +223,5 @@ fn denies_access_to_the_terminal_of_the_caller() {
                 assert!(printed.contains("done"), "{words:?} as {user:?}: {printed}");
             }
         }
-    }
+    });
 }

@@ -79,6 +79,16 @@ pub(crate) fn callers() -> Vec<(User, Engine)> {
         .collect()
 }
 
+/// Runs a test for all callers at once. It is for tests that mostly wait.
+pub(crate) fn for_all_callers(test: impl Fn(User, Engine) + Sync) {
+    let test = &test;
+    std::thread::scope(|scope| {
+        for (user, engine) in callers() {
+            scope.spawn(move || test(user, engine));
+        }
+    });
+}
+
 /// The paths of the programs of the tests, which all users can read.
 pub(crate) struct Programs {
     pub(crate) cmdhelp: PathBuf,
