@@ -3,8 +3,8 @@
 mod commands;
 mod concurrency;
 mod documents;
-mod failures;
+pub(crate) mod failures;
 mod folder;
 mod import;
-mod run;
+pub(crate) mod run;
 mod undo;

@@ -25,7 +25,7 @@ const CALLS: [&str; 6] = [
 
 /// Checks an error: it names the file and the reason, as JSON and as text.
 #[track_caller]
-fn check(outcome: &Outcome, code: &str, status: i32, file: &Path) {
+pub(crate) fn check(outcome: &Outcome, code: &str, status: i32, file: &Path) {
     assert_eq!(outcome.code_and_status(), (code.into(), status));
     let error = outcome.error();
     let message = error["message"].as_str().expect("a text");
@@ -244,20 +244,6 @@ fn a_list_of_an_older_version_is_upgraded() {
     list.line("complete td_0001").data();
     list.line("undo").data();
     assert_eq!(list.items(), items);
-}
-
-#[test]
-fn a_long_wait_for_the_lock_is_reported() {
-    let list = List::of(&["one"]);
-    let db = Connection::open(list.file()).expect("the file");
-    db.execute_batch("BEGIN IMMEDIATE").expect("a lock");
-    assert_eq!(list.each("title"), ["one"], "who reads does not wait");
-    let busy = list.line("add two");
-    check(&busy, "STORE_BUSY", 75, &list.file());
-    assert_eq!(busy.error()["retryable"], true);
-    db.execute_batch("COMMIT").expect("no lock");
-    list.line("add two").data();
-    assert_eq!(list.each("title"), ["one", "two"]);
 }
 
 /// Returns the files in a folder with their contents.
