@@ -125,36 +125,43 @@ impl Sha256 {
     }
 }
 
+/// Mixes a block into the state. The rounds are a loop without iterators, which are slow without optimization: the tests
+/// hash large outputs.
 fn mix(state: &mut [u32; 8], block: &[u8]) {
     let mut words = [0_u32; 64];
-    for (word, bytes) in words.iter_mut().zip(block.chunks_exact(4)) {
-        *word = bytes
-            .iter()
-            .fold(0, |word, byte| word << 8 | u32::from(*byte));
-    }
-    for at in 16..64 {
-        let (early, late) = (words[at - 15], words[at - 2]);
-        let early = early.rotate_right(7) ^ early.rotate_right(18) ^ early >> 3;
-        let late = late.rotate_right(17) ^ late.rotate_right(19) ^ late >> 10;
-        words[at] = words[at - 16]
-            .wrapping_add(early)
-            .wrapping_add(words[at - 7])
-            .wrapping_add(late);
-    }
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
-    for (word, round) in words.iter().zip(ROUNDS) {
+    let mut at = 0;
+    while at < 64 {
+        words[at] = if at < 16 {
+            let byte = 4 * at;
+            u32::from_be_bytes([
+                block[byte],
+                block[byte + 1],
+                block[byte + 2],
+                block[byte + 3],
+            ])
+        } else {
+            let (early, late) = (words[at - 15], words[at - 2]);
+            let early = early.rotate_right(7) ^ early.rotate_right(18) ^ early >> 3;
+            let late = late.rotate_right(17) ^ late.rotate_right(19) ^ late >> 10;
+            words[at - 16]
+                .wrapping_add(early)
+                .wrapping_add(words[at - 7])
+                .wrapping_add(late)
+        };
         let from_e = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
         let choice = e & f ^ !e & g;
         let first = h
             .wrapping_add(from_e)
             .wrapping_add(choice)
-            .wrapping_add(round)
-            .wrapping_add(*word);
+            .wrapping_add(ROUNDS[at])
+            .wrapping_add(words[at]);
         let from_a = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
         let majority = a & b ^ a & c ^ b & c;
         let second = from_a.wrapping_add(majority);
         (h, g, f, e) = (g, f, e, d.wrapping_add(first));
         (d, c, b, a) = (c, b, a, first.wrapping_add(second));
+        at += 1;
     }
     for (word, mixed) in state.iter_mut().zip([a, b, c, d, e, f, g, h]) {
         *word = word.wrapping_add(mixed);
