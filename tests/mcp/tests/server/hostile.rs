@@ -223,19 +223,25 @@ mod linux {
         client.end();
     }
 
+    /// The servers run at once, because the processes of each end a moment after it.
     #[test]
     fn background_processes_end_with_the_server() {
-        for mode in MODES {
-            for signal in ["-KILL", "-TERM", "-HUP"] {
-                let (mut client, sleep) = (client(mode), sleep());
-                for way in ways(&sleep) {
-                    client.call("leave", json!({ "words": way, "holds": true }));
-                }
-                wait_until("some are left", || sleepers(&sleep) > 2);
-                client.kill(signal);
-                wait_until("nothing is left", || sleepers(&sleep) == 0);
+        let kill = |mode, signal| {
+            let (mut client, sleep) = (client(mode), sleep());
+            for way in ways(&sleep) {
+                client.call("leave", json!({ "words": way, "holds": true }));
             }
-        }
+            wait_until("some are left", || sleepers(&sleep) > 2);
+            client.kill(signal);
+            wait_until("nothing is left", || sleepers(&sleep) == 0);
+        };
+        std::thread::scope(|scope| {
+            for mode in MODES {
+                for signal in ["-KILL", "-TERM", "-HUP"] {
+                    scope.spawn(move || kill(mode, signal));
+                }
+            }
+        });
     }
 
     /// The calls run at once, because each is stopped only after a second.
