@@ -11,6 +11,7 @@ use crate::erased::Erased;
 use crate::help_footer::append;
 use crate::list::List as _;
 use crate::spec::Effect;
+use crate::substring::Substring as _;
 use crate::tree::Mode;
 use crate::view::command::Command as CommandFacts;
 use crate::view::document::Document;
@@ -176,7 +177,7 @@ fn effect(declared: Option<Json<'_>>) -> Option<Effect> {
 fn example(example: Json<'_>) -> String {
     let text = |key| example.get(key).and_then(Json::text);
     let cmd = text("cmd").unwrap_or_default();
-    let cmd = block(&cmd).replace('\n', "\n  ");
+    let cmd = block(&cmd).replaced("\n", "\n  ");
     match text("note") {
         Some(note) => format!("  # {}\n  {cmd}", line(&note)),
         None => format!("  {cmd}"),

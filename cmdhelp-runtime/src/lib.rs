@@ -32,6 +32,7 @@
 //! | `call` | calls of handlers, from the arguments to the printed result; with the feature `calls` |
 //! | `list` | collecting items in a list, without a function for each iterator |
 //! | `sorted` | lists that are kept sorted |
+//! | `substring` | finding and replacing parts of a text, without the algorithm in each caller |
 //! | `secrets`, `secret_finder`, `redacted_error` | redaction of secret values, finding them, and clap's messages without them |
 //! | `answer` | the printed answers to questions about a program, with their exit codes |
 //! | `help_footer`, `help_section` | the line for agents in help, and the sections that the framework adds to clap's help |
@@ -113,6 +114,7 @@ mod secrets;
 pub mod select;
 pub mod server;
 mod sorted;
+mod substring;
 #[cfg(feature = "calls")]
 pub mod status;
 #[cfg(feature = "agents")]

@@ -12,6 +12,7 @@ use super::input::HeldInput;
 use super::token::put;
 use crate::erased::Erased;
 use crate::list::List as _;
+use crate::substring::Substring as _;
 use crate::tree::Mode;
 
 /// The environment variables from which programs learn in which folders their data is, and which
@@ -90,7 +91,7 @@ fn folder() -> Option<Vec<u8>> {
 /// Variables of secret arguments are omitted.
 #[inline]
 fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
-    let own = program.traits.binary.to_uppercase().replace('-', "_") + "_";
+    let own = program.traits.binary.to_uppercase().replaced("-", "_") + "_";
     let (mut declared, mut hidden) = (Vec::new(), Vec::new());
     let secrets = program.secret_ids();
     of_arguments(&(program.whole)(Mode::Parse), &mut |id, name| {

@@ -4,6 +4,7 @@
 //! misspelled field causes an error, and not an empty result.
 
 use crate::list::List as _;
+use crate::substring::Substring as _;
 use crate::view::reader::{Json, entries_of, items_of, unescape, write_text};
 
 /// The selected fields of a result, each as a path of keys. If the value at a key is an array, the
@@ -212,7 +213,7 @@ impl<'s> Reach<'s> {
 fn resolve<'s>(root: Json<'s>, reference: &str) -> Option<Json<'s>> {
     let pointer = reference.strip_prefix('#')?;
     let steps = pointer.split('/').skip(1);
-    let mut steps = steps.map(|step| step.replace("~1", "/").replace("~0", "~"));
+    let mut steps = steps.map(|step| step.replaced("~1", "/").replaced("~0", "~"));
     steps.try_fold(root, |schema, step| schema.get(&step))
 }
 

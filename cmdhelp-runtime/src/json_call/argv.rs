@@ -16,6 +16,7 @@ use super::refusal::JsonRefusal;
 use super::value::JsonValue;
 use crate::line::is_number;
 use crate::list::List as _;
+use crate::substring::Substring as _;
 
 /// A function that returns the flag that negates another flag, if there is one. Its parameters are
 /// the number of words of the command that declares the other flag, and that flag's name.
@@ -147,7 +148,7 @@ impl<'a> ArgvWriter<'a> {
     /// Writes a flag and its value as `--name=value`.
     #[inline(never)]
     fn inline(&mut self, arg: &Arg, name: &str, value: &str, pointer: String) {
-        if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
+        if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.has_char(*at)) {
             self.refuse(
                 pointer,
                 format!("the value contains the delimiter `{delimiter}`"),
@@ -365,7 +366,7 @@ impl Positional<'_> {
 /// Returns why a value cannot be passed as a positional argument, or `None` if it can. `exposed` is
 /// `true` if no `--` precedes the value.
 fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'static, str>> {
-    if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
+    if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.has_char(*at)) {
         Some(format!("the value contains the delimiter `{delimiter}`").into())
     } else if exposed && value.starts_with('-') && value.len() > 1 {
         Some("without `--` before it, a positional value cannot begin with `-`".into())

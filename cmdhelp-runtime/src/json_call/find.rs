@@ -150,7 +150,7 @@ fn names_json_flag(traits: &Traits, word: &str) -> bool {
 pub(crate) fn may_have_json(traits: &Traits, words: &[&str]) -> bool {
     // Hardly any command line contains a brace, and a search for braces is faster than one for the
     // flag.
-    if !words.iter().any(|word| word.contains('{')) {
+    if !words.iter().any(|word| word.as_bytes().contains(&b'{')) {
         return false;
     }
     (1..)
@@ -158,7 +158,7 @@ pub(crate) fn may_have_json(traits: &Traits, words: &[&str]) -> bool {
         .filter(|(_, word)| names_json_flag(traits, word))
         .any(|(next, word)| {
             let value = split(word).1.or_else(|| words.get(next).copied());
-            value.is_some_and(|value| value.contains('{'))
+            value.is_some_and(|value| value.as_bytes().contains(&b'{'))
         })
 }
 

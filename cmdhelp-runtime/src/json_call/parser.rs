@@ -18,6 +18,7 @@ use super::value::shortened;
 use crate::list::List as _;
 use crate::parser_error::texts;
 use crate::secrets::Secrets;
+use crate::substring::Substring as _;
 
 /// A function that makes clap parse an input. If there is a key, clap knows its argument by the
 /// name [`MARK`].
@@ -70,7 +71,7 @@ pub(super) fn violations(
         };
         found.push(violation);
         let before = input.len();
-        input.retain(|(name, _)| *name != key);
+        input = without(&input, &key);
         if input.len() < before && found.len() < MAX_VIOLATIONS {
             next = match ask(&input, None) {
                 ClapAnswer::Refused(error) => Some(error),
@@ -79,6 +80,24 @@ pub(super) fn violations(
         }
     }
     found
+}
+
+/// Returns the name of an argument without the brackets and dots around it.
+#[inline(never)]
+fn bare(text: &str) -> &str {
+    text.trim_matches(['<', '>', '[', ']', '.'])
+}
+
+/// Returns an input without a key.
+#[inline(never)]
+fn without(input: &Input, key: &str) -> Input {
+    let mut rest = Input::new();
+    for (name, value) in input {
+        if name != key {
+            rest.push((name.clone(), value.clone()));
+        }
+    }
+    rest
 }
 
 /// Returns the violation for a command that needs at least one argument and got none. clap answers
@@ -152,7 +171,6 @@ impl FirstError<'_> {
             for (key, arg) in self.levels.keys_of(level) {
                 // In the name of a group, clap writes positional arguments without brackets, and in
                 // an error, it writes optional ones as if they were required.
-                let bare = |text: &str| text.trim_matches(['<', '>', '[', ']', '.']).to_owned();
                 let text = arg.to_string();
                 if text == written || (arg.is_positional() && bare(&text) == bare(written)) {
                     keys.push(key);
@@ -162,6 +180,7 @@ impl FirstError<'_> {
         keys
     }
 
+    #[inline(never)]
     fn is_given(&self, key: &JsonKey) -> bool {
         self.input.iter().any(|(name, _)| *name == key.name)
     }
@@ -173,8 +192,7 @@ impl FirstError<'_> {
             return self.key_without_name();
         };
         let keys = self.keys(written);
-        let mut given = keys.clone();
-        given.retain(|key| self.is_given(key));
+        let given: Vec<&JsonKey> = keys.iter().copied().filter(|key| self.is_given(key)).list();
         match given.as_slice() {
             [] => keys.first().copied(),
             [key] => Some(key),
@@ -196,8 +214,7 @@ impl FirstError<'_> {
         loop {
             let before = rest.len();
             for (name, _) in self.input {
-                let mut less = rest.clone();
-                less.retain(|(other, _)| other != name);
+                let less = without(&rest, name);
                 match (self.ask)(&less, None) {
                     // The key can be removed only after another one, which is tried next.
                     ClapAnswer::Unwritten => {}
@@ -219,8 +236,7 @@ impl FirstError<'_> {
 
     /// Returns what happens to the error if `key` is removed from the input.
     fn without(&self, key: &JsonKey) -> After {
-        let mut rest = self.input.clone();
-        rest.retain(|(name, _)| *name != key.name);
+        let rest = without(self.input, &key.name);
         let error = match (self.ask)(&rest, None) {
             ClapAnswer::Accepted => return After::Solved,
             ClapAnswer::Unwritten => return After::Hidden,
@@ -239,8 +255,15 @@ impl FirstError<'_> {
 
     /// Returns the key of a missing argument that clap's message calls `written`.
     fn missing_key(&self, written: &str) -> Option<&JsonKey> {
-        let mut keys = self.keys(written);
-        keys.sort_by_key(|key| self.is_given(key));
+        let all = self.keys(written);
+        let mut keys: Vec<&JsonKey> = Vec::new();
+        for is_given in [false, true] {
+            for key in &all {
+                if self.is_given(key) == is_given {
+                    keys.push(key);
+                }
+            }
+        }
         match keys.as_slice() {
             [] => None,
             [key] => Some(key),
@@ -258,7 +281,7 @@ impl FirstError<'_> {
             return false;
         };
         let missing = texts(&error, ContextKind::InvalidArg);
-        missing.iter().any(|written| written.contains(MARK))
+        missing.iter().any(|written| written.has(MARK))
     }
 
     /// Returns the key that the error is about, and the violation.

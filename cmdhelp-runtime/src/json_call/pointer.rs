@@ -1,6 +1,7 @@
 //! The positions in the JSON value of a call at which it violates the schema.
 
 use super::value::shortened;
+use crate::substring::Substring as _;
 
 /// Returns the JSON Pointer (RFC 6901) of a key of the value.
 #[cfg(feature = "calls")]
@@ -38,8 +39,8 @@ impl<'p> Pointer<'p> {
 
     /// Returns the position as a JSON Pointer (RFC 6901).
     pub(super) fn text(self) -> String {
-        let key = self.key.map(|key| shortened(key).replace('~', "~0"));
-        let key = key.map(|key| format!("/{}", key.replace('/', "~1")));
+        let key = self.key.map(|key| shortened(key).replaced("~", "~0"));
+        let key = key.map(|key| format!("/{}", key.replaced("/", "~1")));
         let item = self.item.map(|item| format!("/{item}"));
         key.into_iter().chain(item).collect()
     }

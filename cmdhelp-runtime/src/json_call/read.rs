@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, Read, stdin};
+use std::io::{self, ErrorKind, Read as _, stdin};
 
 use super::refusal::JsonRefusal;
 
@@ -12,8 +12,11 @@ pub(super) const MAX_LEN: u64 = 8 << 20;
 /// Reads the value from its source: `<value>`, `@<file>` or `-`.
 pub(super) fn read(source: &str) -> Result<Cow<'_, str>, JsonRefusal> {
     let read = match source.strip_prefix('@') {
-        Some(path) => File::open(path).and_then(limited),
-        None if source == "-" => limited(stdin().lock()),
+        Some(path) => File::open(path).and_then(|mut file| limited(&mut |buffer| file.read(buffer))),
+        None if source == "-" => {
+            let mut stdin = stdin().lock();
+            limited(&mut |buffer| stdin.read(buffer))
+        }
         None if source.len() as u64 > MAX_LEN => return Err(JsonRefusal::too_large(MAX_LEN)),
         None => return Ok(Cow::Borrowed(source)),
     };
@@ -28,10 +31,18 @@ pub(super) fn read(source: &str) -> Result<Cow<'_, str>, JsonRefusal> {
     text.map_err(|error| JsonRefusal::no_text(&error.utf8_error()))
 }
 
-/// Reads to the end, but at most one byte more than [`MAX_LEN`]. This additional byte shows that
-/// the value is too long.
-fn limited(from: impl Read) -> io::Result<Vec<u8>> {
+/// Reads to the end, but only until there are more than [`MAX_LEN`] bytes, which shows that the
+/// value is too long. `Read::read_to_end` would be compiled once for each source.
+fn limited(read: &mut dyn FnMut(&mut [u8]) -> io::Result<usize>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(MAX_LEN + 1).read_to_end(&mut bytes)?;
+    let mut buffer = [0; 8192];
+    while bytes.len() as u64 <= MAX_LEN {
+        match read(&mut buffer) {
+            Ok(0) => break,
+            Ok(length) => bytes.extend_from_slice(&buffer[..length]),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
     Ok(bytes)
 }

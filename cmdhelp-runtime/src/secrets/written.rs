@@ -10,6 +10,7 @@ use std::ffi::OsString;
 use clap::{Arg, Command};
 
 use crate::line::longs;
+use crate::substring::Substring as _;
 use crate::view::find::nearest;
 
 /// Returns the value in a word that begins with a flag of `arg`, such as `x` in `--token=x`. The
@@ -168,7 +169,7 @@ impl<'a> WrittenLine<'a> {
 
     #[inline]
     fn is_near(&self, name: &str) -> bool {
-        let name = name.replace('_', "-");
+        let name = name.replaced("_", "-");
         // A short name may be similar to a long one by chance, so it is not compared with names of
         // more than twice its length.
         let is_enough = |long: &&str| name.len() * 2 >= long.len();

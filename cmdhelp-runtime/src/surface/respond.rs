@@ -21,6 +21,7 @@ use crate::manifest::{Manifest, Tools, Traits};
 use crate::program_name::program_name;
 use crate::secrets::Secrets;
 use crate::spec::Words;
+use crate::substring::Substring as _;
 use crate::tree::Mode;
 use crate::view::scope::Scope;
 use crate::view::visible;
@@ -136,7 +137,7 @@ fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
         if let (Some(here), Some(everywhere)) = (here.0, everywhere.0)
             && here != everywhere
         {
-            text = text.replace(everywhere, here);
+            text = text.replaced(everywhere, here);
         }
     }
     text

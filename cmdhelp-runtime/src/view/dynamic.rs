@@ -10,6 +10,7 @@ use super::reader::{Entries, Json, entries_of, items_of, write_text};
 use super::scope::Scope;
 use crate::context::ProgramState;
 use crate::manifest::{Manifest, Source};
+use crate::substring::Substring as _;
 use crate::view::put::Put;
 
 /// Returns the functions that list values for arguments of the commands that are shown in full,
@@ -65,7 +66,7 @@ pub(super) fn add_flags<'a>(flags: Entries<'a>, arguments: &mut Vec<Argument<'a>
 /// Returns whether a JSON object of the manifest contains an argument whose values a command lists.
 /// The text that is looked for cannot occur inside a string, because quotes in strings are escaped.
 pub(crate) fn has_source(json: &str) -> bool {
-    json.contains("\"enum_source\":\"dynamic:")
+    json.has("\"enum_source\":\"dynamic:")
 }
 
 /// Writes a command's JSON object, with the current values of its arguments.

@@ -10,6 +10,7 @@ use super::reader::unescape;
 use crate::list::List as _;
 use crate::manifest::Manifest;
 use crate::sorted::insert;
+use crate::substring::Substring as _;
 
 /// The maximum number of suggested names.
 const SUGGESTIONS: usize = 3;
@@ -240,7 +241,7 @@ pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
     const PREFIXES: [&str; 6] = ["no", "not", "un", "dis", "de", "re"];
     let plain = |name: &str| {
         let name = name.trim_start_matches('-').to_lowercase();
-        name.replace(['_', ' '], "-")
+        name.replaced("_", "-").replaced(" ", "-")
     };
     let (one, other) = (plain(one), plain(other));
     let is_negated = |name: &str| NEGATIONS.iter().any(|it| name.starts_with(it));

@@ -15,6 +15,7 @@ use crate::context::{ProgramState, SessionFact};
 use crate::manifest::{Manifest, tokens};
 use crate::sorted::insert_once;
 use crate::spec::Words;
+use crate::substring::Substring as _;
 
 /// The maximum length in bytes of the number of tokens and the text after it, at the end of the
 /// manifest. The number of tokens includes this text.
@@ -144,7 +145,7 @@ fn write_entry(
 fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
     let mut mentioned: Vec<Cow<'_, str>> = Vec::new();
     for index in scope.full() {
-        if document.text(index).contains("\"json_schema_ref\":")
+        if document.text(index).has("\"json_schema_ref\":")
             && let Some(name) = document.command(index).and_then(|it| it.schema())
         {
             insert_once(&mut mentioned, name);

@@ -20,6 +20,7 @@ use super::scope::Scope;
 use super::visible::line;
 use crate::context::{ProgramState, SessionFact};
 use crate::manifest::Manifest;
+use crate::substring::Substring as _;
 use crate::view::put::Put;
 
 /// Returns the Markdown of the commands in a scope.
@@ -86,7 +87,7 @@ fn write_top(document: &Document<'_>, out: &mut String) {
         paragraph(&prose(&description), out);
     }
     if let Some(homepage) = top("homepage") {
-        let odd = |character: char| character.is_whitespace() || "<>".contains(character);
+        let odd = |character: char| character.is_whitespace() || "<>".has_char(character);
         let homepage = match homepage.contains(odd) {
             true => code(&homepage),
             false => format!("<{}>", line(&homepage)),

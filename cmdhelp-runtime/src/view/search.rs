@@ -11,6 +11,7 @@ use super::visible::line;
 use crate::list::List as _;
 use crate::manifest::Manifest;
 use crate::sorted::insert;
+use crate::substring::Substring as _;
 use crate::view::put::Put;
 
 /// The weights of a match, for each kind of text in which a word is found.
@@ -83,7 +84,7 @@ fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
     let mut look = |text: &str, weight: &dyn Fn(&str, &str) -> u32| {
         let text = text.to_lowercase();
         for (best, word) in best.iter_mut().zip(words) {
-            if text.contains(word.as_str()) {
+            if text.has(word) {
                 *best = weight(&text, word).max(*best);
             }
         }

@@ -12,6 +12,7 @@ use super::usage::{flag, positional};
 use super::visible::line;
 use crate::list::List as _;
 use crate::manifest::Manifest;
+use crate::substring::Substring as _;
 use crate::view::put::Put;
 
 /// The limits up to which possible values are listed: their number, and the length of the list in
@@ -122,7 +123,7 @@ fn value(argument: &Argument<'_>) -> String {
 fn few_values(argument: &Argument<'_>) -> Option<String> {
     let values: Vec<_> = argument.values?.texts().take(MAX_LISTED.0 + 1).list();
     let is_plain = |text: &str| {
-        let odd = |character: char| character.is_whitespace() || "|<>[]#".contains(character);
+        let odd = |character: char| character.is_whitespace() || "|<>[]#".has_char(character);
         !text.is_empty() && !text.contains(odd)
     };
     let few =

@@ -10,6 +10,8 @@ use std::fmt::Write as _;
 
 use cmdhelp_spec::hidden::{is_hidden, joins_nothing};
 
+#[cfg(feature = "calls")]
+use crate::substring::Substring as _;
 use crate::view::put::Put;
 
 /// Returns a character, or a visible replacement if it is a control character or a hidden one. Line
@@ -109,7 +111,7 @@ pub fn block(text: &str) -> String {
 /// for a line of the text around it.
 #[cfg(feature = "calls")]
 pub(crate) fn indented(text: &str, indent: &str) -> String {
-    block(text.trim_end_matches(['\n', '\r'])).replace('\n', &format!("\n{indent}"))
+    block(text.trim_end_matches(['\n', '\r'])).replaced("\n", &format!("\n{indent}"))
 }
 
 /// Returns whether a text is one line, and is printed unchanged.

@@ -3,6 +3,8 @@
 use std::fmt::LowerExp;
 use std::ops::RangeInclusive;
 
+use crate::substring::Substring as _;
+
 /// Returns a number as JSON. If its decimal exponent is in the range `plain`, the number is written
 /// without an exponent. Infinity and NaN become `null`.
 pub(super) fn float(value: impl LowerExp, plain: RangeInclusive<i32>) -> String {
@@ -19,7 +21,7 @@ pub(super) fn float(value: impl LowerExp, plain: RangeInclusive<i32>) -> String 
         Some(digits) => ("-", digits),
         None => ("", digits),
     };
-    let digits = digits.replace('.', "");
+    let digits = digits.replaced(".", "");
     let Ok(before) = usize::try_from(exponent + 1) else {
         let zeros = "0".repeat(usize::try_from(-exponent - 1).unwrap_or_default());
         return format!("{sign}0.{zeros}{digits}");

@@ -4,6 +4,7 @@ use super::super::command::Levels;
 use super::super::rules::Rules;
 use crate::line::longs;
 use crate::list::List as _;
+use crate::substring::Substring as _;
 use crate::view::find::nearest;
 
 /// Returns the key of the argument whose long flag, or an alias of it, the caller wrote in place of
@@ -14,7 +15,7 @@ pub(super) fn key_of_flag<'t>(
     levels: &Levels,
 ) -> Option<&'t str> {
     let name = written.trim_start_matches('-');
-    let is_it = |long: &str| long == name || long.replace('-', "_") == name;
+    let is_it = |long: &str| long == name || long.replaced("-", "_") == name;
     rules.keys().find(|key| {
         let arg = levels.key(key);
         arg.is_some_and(|(_, arg)| longs(arg).into_iter().any(is_it))

@@ -4,6 +4,7 @@
 //! the document into which it is inserted, so some lines are escaped.
 
 use crate::list::List as _;
+use crate::substring::Substring as _;
 use crate::view::put::Put;
 use crate::view::visible::{block, line};
 
@@ -56,7 +57,7 @@ fn begins_a_block(line: &str) -> bool {
     };
     let underlines = |mark| !rest.is_empty() && rest.trim_end().trim_matches(mark).is_empty();
     let tag = |after: &str| {
-        after.starts_with(|first: char| first.is_ascii_alphabetic() || "!/?".contains(first))
+        after.starts_with(|first: char| first.is_ascii_alphabetic() || "!/?".has_char(first))
     };
     rest.starts_with('#')
         || underlines('=')
@@ -74,10 +75,10 @@ struct Fence {
 impl Fence {
     fn opened_by(line: &str) -> Option<Self> {
         let rest = unindented(line)?;
-        let mark = rest.chars().next().filter(|mark| "`~".contains(*mark))?;
+        let mark = rest.chars().next().filter(|mark| "`~".has_char(*mark))?;
         let after = rest.trim_start_matches(mark);
         let length = rest.len() - after.len();
-        let inline = mark == '`' && after.contains('`');
+        let inline = mark == '`' && after.has_char('`');
         (length >= 3 && !inline).then_some(Self { mark, length })
     }
 

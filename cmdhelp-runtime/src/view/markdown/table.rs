@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use super::text::{code, codes, row};
 use crate::list::List as _;
+use crate::substring::Substring as _;
 use crate::view::argument::Argument;
 use crate::view::put::Put;
 use crate::view::reader::{Json, entries_of, unescape};
@@ -85,7 +86,7 @@ fn type_of(argument: &Argument<'_>) -> String {
 /// Returns a value as plain text, or as inline code if any of its characters may have a meaning in
 /// Markdown.
 fn bare(value: &str) -> String {
-    let plain = |character: char| character.is_alphanumeric() || "-_./:+@%,".contains(character);
+    let plain = |character: char| character.is_alphanumeric() || "-_./:+@%,".has_char(character);
     if !value.is_empty() && value.chars().all(plain) {
         return value.to_owned();
     }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::substring::Substring as _;
 use crate::view::put::Put;
 use crate::view::visible::{block, verbatim_line, visible};
 
@@ -77,7 +78,7 @@ pub(super) fn row(cells: &[String], out: &mut String) {
 /// Returns a text as a YAML string. It is written without quotes only if every YAML parser reads it
 /// as a string.
 pub(super) fn yaml(text: &str) -> String {
-    let plain = |character: char| character.is_ascii_alphanumeric() || "._+-".contains(character);
+    let plain = |character: char| character.is_ascii_alphanumeric() || "._+-".has_char(character);
     let word = text.starts_with(|first: char| first.is_ascii_alphabetic());
     let number = text.starts_with(|first: char| first.is_ascii_digit());
     let version = number && text.matches('.').count() > 1;
