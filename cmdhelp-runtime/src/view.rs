@@ -56,7 +56,7 @@ pub mod find;
 pub mod json;
 pub mod markdown;
 pub mod pretty;
-mod put;
+pub(crate) mod put;
 pub mod reader;
 #[cfg(feature = "calls")]
 pub(crate) mod schema;

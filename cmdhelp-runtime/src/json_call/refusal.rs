@@ -17,6 +17,7 @@ use crate::secrets::{Secrets, name_of};
 use crate::spec::CallFlag;
 use crate::tree::Mode;
 use crate::view::find::nearest;
+use crate::view::put::Put as _;
 use crate::view::reader::{quoted, write_text};
 
 /// The maximum length in bytes of a corrected JSON value that is printed.
@@ -60,6 +61,12 @@ impl JsonRefusal {
             message: message.into(),
             details: String::new(),
         }
+    }
+
+    /// Adds further members of the error, as JSON.
+    #[inline(never)]
+    fn add(&mut self, json: &[&str]) {
+        self.details.put_all(json);
     }
 
     pub(super) fn no_text(error: &Utf8Error) -> Self {
@@ -108,7 +115,7 @@ impl JsonRefusal {
         let mut this = Self::new("AMBIGUOUS_JSON", message);
         if let Some(words) = taken.corrected(program) {
             let words: Vec<String> = words.iter().map(|word| quoted(word)).list();
-            this.details = format!(",\"corrected_argv\":[{}]", words.join(","));
+            this.add(&[",\"corrected_argv\":[", &words.join(","), "]"]);
         }
         this
     }
@@ -118,16 +125,16 @@ impl JsonRefusal {
     pub(super) fn unknown_command(word: &str, names: &[&str]) -> Self {
         let word = shortened(word);
         let mut this = Self::new("UNKNOWN_COMMAND", format!("unknown command `{word}`"));
-        this.details = format!(",\"command\":{}", quoted(&word));
+        this.add(&[",\"command\":", &quoted(&word)]);
         let list = |names: &[&str]| {
             let names = names.iter().take(20).map(|name| quoted(name));
             names.list().join(",")
         };
         let near = nearest(&word, names);
         if !near.is_empty() {
-            this.details += &format!(",\"did_you_mean\":[{}]", list(&near));
+            this.add(&[",\"did_you_mean\":[", &list(&near), "]"]);
         }
-        this.details += &format!(",\"available\":[{}]", list(names));
+        this.add(&[",\"available\":[", &list(names), "]"]);
         this
     }
 
@@ -155,8 +162,7 @@ impl JsonRefusal {
         let message = format!("`{command}` cannot be called");
         let mut this = Self::new("NOT_CALLABLE", message);
         if let Some(word) = llms {
-            this.details.push_str(",\"recovery\":");
-            write_text(&format!("{command} {word}"), &mut this.details);
+            this.add(&[",\"recovery\":", &quoted(&[&*command, word].join(" "))]);
         }
         this
     }
@@ -172,7 +178,7 @@ impl JsonRefusal {
         if json.len() > MAX_LEN {
             return self;
         }
-        self.details += &format!(",\"corrected_json\":{json}");
+        self.add(&[",\"corrected_json\":", &json]);
         let argv = argv(&json).unwrap_or_default();
         let argv: Vec<OsString> = argv.iter().map(OsString::from).list();
         self.with_line(program, &argv)
@@ -202,7 +208,7 @@ impl JsonRefusal {
         };
         if works {
             let words: Vec<String> = words.iter().map(|word| quoted(word)).list();
-            self.details += &format!(",\"corrected_argv\":[{}]", words.join(","));
+            self.add(&[",\"corrected_argv\":[", &words.join(","), "]"]);
         }
         self
     }
@@ -220,7 +226,7 @@ impl JsonRefusal {
         };
         let mut this = Self::new("INVALID_INPUT", message);
         let all: Vec<String> = violations.iter().map(json).list();
-        this.details = format!(",\"violations\":[{}]", all.join(","));
+        this.add(&[",\"violations\":[", &all.join(","), "]"]);
         this
     }
 
@@ -235,10 +241,10 @@ impl JsonRefusal {
             message,
             details,
         } = self;
-        let message = quoted(message);
-        let json = format!(
-            "{{\"ok\":false,\"error\":{{\"code\":\"{code}\",\"message\":{message}{details}}}}}\n"
-        );
+        let mut json = String::from("{\"ok\":false,\"error\":{\"code\":\"");
+        json.put_all(&[code, "\",\"message\":"]);
+        write_text(message, &mut json);
+        json.put_all(&[details, "}}\n"]);
         PrintedAnswer::refusal(json)
     }
 }
@@ -252,20 +258,19 @@ fn place(pointer: &str) -> &str {
 }
 
 fn json(violation: &Violation) -> String {
-    let mut json = format!(
-        "{{\"pointer\":{},\"code\":\"{}\",\"message\":{}",
-        quoted(&violation.pointer),
-        violation.code,
-        quoted(&violation.message)
-    );
+    let mut json = String::from("{\"pointer\":");
+    write_text(&violation.pointer, &mut json);
+    json.put_all(&[",\"code\":\"", violation.code, "\",\"message\":"]);
+    write_text(&violation.message, &mut json);
     for (key, texts) in [
         ("did_you_mean", &violation.did_you_mean),
         ("valid_values", &violation.valid_values),
     ] {
         if !texts.is_empty() {
             let texts: Vec<String> = texts.iter().take(50).map(|text| quoted(text)).list();
-            json += &format!(",\"{key}\":[{}]", texts.join(","));
+            json.put_all(&[",\"", key, "\":[", &texts.join(","), "]"]);
         }
     }
-    json + "}"
+    json.put_char('}');
+    json
 }

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use cmdhelp_spec::json::{Error, Event, Piece, Pieces, Scanner};
 
+use crate::view::put::Put as _;
 use crate::view::reader::write_text;
 
 /// A JSON value.
@@ -65,32 +66,32 @@ impl JsonValue {
     /// Appends the value as JSON.
     pub(super) fn write(&self, out: &mut String) {
         match self {
-            Self::Null => out.push_str("null"),
-            Self::Bool(true) => out.push_str("true"),
-            Self::Bool(false) => out.push_str("false"),
-            Self::Number(digits) => out.push_str(digits),
+            Self::Null => out.put("null"),
+            Self::Bool(true) => out.put("true"),
+            Self::Bool(false) => out.put("false"),
+            Self::Number(digits) => out.put(digits),
             Self::Text(text) => write_text(text, out),
             Self::List(items) => {
-                out.push('[');
+                out.put_char('[');
                 for (at, item) in items.iter().enumerate() {
                     if at > 0 {
-                        out.push(',');
+                        out.put_char(',');
                     }
                     item.write(out);
                 }
-                out.push(']');
+                out.put_char(']');
             }
             Self::Object(entries) => {
-                out.push('{');
+                out.put_char('{');
                 for (at, (key, value)) in entries.iter().enumerate() {
                     if at > 0 {
-                        out.push(',');
+                        out.put_char(',');
                     }
                     write_text(key, out);
-                    out.push(':');
+                    out.put_char(':');
                     value.write(out);
                 }
-                out.push('}');
+                out.put_char('}');
             }
         }
     }
@@ -203,9 +204,9 @@ fn text(start: usize, inner: &str) -> Result<String, Invalid> {
     for (at, piece) in Pieces::of(inner) {
         let refuse = |reason| Err(Invalid::at(start + 1 + at, reason));
         match piece {
-            Piece::Plain(plain) => text.push_str(plain),
+            Piece::Plain(plain) => text.put(plain),
             Piece::Escaped(Some('\0')) => return refuse("an argument cannot contain U+0000"),
-            Piece::Escaped(Some(character)) => text.push(character),
+            Piece::Escaped(Some(character)) => text.put_char(character),
             Piece::Escaped(None) => return refuse("unpaired surrogate"),
         }
     }

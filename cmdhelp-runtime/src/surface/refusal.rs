@@ -1,7 +1,5 @@
 //! The errors for help requests that cannot be answered.
 
-use std::fmt::Write as _;
-
 use super::vocabulary::{FLAGS, FORMATS};
 use crate::help_footer::help_words;
 use crate::list::List as _;
@@ -9,7 +7,8 @@ use crate::manifest::Traits;
 use crate::program_name::command_name;
 use crate::secrets::name_of;
 use crate::view::find::{Unknown, nearest};
-use crate::view::reader::quoted;
+use crate::view::put::Put as _;
+use crate::view::reader::{quoted, write_text};
 
 /// The error for a help request that cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,48 +94,48 @@ impl HelpRefusal {
         if let Self::UnknownCommand(unknown) = self
             && !unknown.path.is_empty()
         {
-            let _ = write!(line, " {}", unknown.path);
+            line.put_all(&[" ", &unknown.path]);
         }
-        line + " --format json"
+        line.put(" --format json");
+        line
     }
 
     /// Returns the error as one JSON document.
     pub(super) fn json(&self, traits: &Traits) -> String {
         let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
-        json += &quoted(self.code());
-        json += ",\"message\":";
-        json += &quoted(&self.message(traits));
+        write_text(self.code(), &mut json);
+        json.put(",\"message\":");
+        write_text(&self.message(traits), &mut json);
         for (key, texts) in [
             ("did_you_mean", self.suggestions()),
             ("available", self.available()),
         ] {
             if !texts.is_empty() {
                 let texts: Vec<String> = texts.iter().map(|text| quoted(text)).list();
-                let _ = write!(json, ",\"{key}\":[{}]", texts.join(","));
+                json.put_all(&[",\"", key, "\":[", &texts.join(","), "]"]);
             }
         }
-        json += ",\"recovery\":";
-        json += &quoted(&self.recovery(traits));
-        json + "}}\n"
+        json.put(",\"recovery\":");
+        write_text(&self.recovery(traits), &mut json);
+        json.put("}}\n");
+        json
     }
 
     /// Returns the error as text for people.
     pub(super) fn text(&self, traits: &Traits) -> String {
-        let mut text = format!("error: {}\n", self.message(traits));
+        let mut text = String::from("error: ");
+        text.put_all(&[&self.message(traits), "\n"]);
         match (self.suggestions().as_slice(), self.available().as_slice()) {
             ([near, ..], _) => {
-                let _ = writeln!(text, "\n  did you mean `{near}`?");
+                text.put_all(&["\n  did you mean `", near, "`?\n"]);
             }
             ([], []) => {}
             ([], available) => {
-                let _ = writeln!(text, "\n  expected one of: {}", available.join(", "));
+                text.put_all(&["\n  expected one of: ", &available.join(", "), "\n"]);
             }
         }
-        let _ = writeln!(
-            text,
-            "\nFor all commands and flags, run `{}`",
-            self.recovery(traits)
-        );
+        let recovery = self.recovery(traits);
+        text.put_all(&["\nFor all commands and flags, run `", &recovery, "`\n"]);
         text
     }
 }

@@ -74,11 +74,11 @@ pub fn render(manifest: &Manifest<'_>, scope: &Scope, state: &ProgramState) -> S
 fn write_top(document: &Document<'_>, out: &mut String) {
     let top = |key| document.top(key).and_then(Json::text);
     out.put("---\ncmdhelp_version: \"0.1\"\n");
-    out.put(&format!("binary: {}\n", yaml(document.binary())));
+    out.put_all(&["binary: ", &yaml(document.binary()), "\n"]);
     if let Some(version) = top("version") {
-        out.put(&format!("version: {}\n", yaml(&version)));
+        out.put_all(&["version: ", &yaml(&version), "\n"]);
     }
-    out.put(&format!("manifest_hash: {}\n---\n\n", document.hash()));
+    out.put_all(&["manifest_hash: ", document.hash(), "\n---\n\n"]);
 
     heading("#", &line(document.binary()), out);
     let summary = top("summary").unwrap_or_default();
@@ -104,11 +104,11 @@ fn write_context(state: &ProgramState, global_values: &str, out: &mut String) {
             SessionFact::One(text) => code(text),
             SessionFact::Many(texts) => codes(&mut texts.iter().map(Cow::from)),
         };
-        lines.put(&format!("- {}: {values}\n", line(name)));
+        lines.put_all(&["- ", &line(name), ": ", &values, "\n"]);
     }
     for unavailable in &state.unavailable {
         let (what, why) = (code(&unavailable.what), line(&unavailable.why));
-        lines.put(&format!("- {what}: not available: {why}\n"));
+        lines.put_all(&["- ", &what, ": not available: ", &why, "\n"]);
     }
     lines.put(global_values);
     if !lines.is_empty() {

@@ -4,9 +4,12 @@
 //! `view`, which would make every program larger.
 
 /// A text with methods for appending that are never inlined.
-pub(super) trait Put {
+pub(crate) trait Put {
     /// Appends a text.
     fn put(&mut self, text: &str);
+    /// Appends texts. Unlike `format!`, this needs no text of its own at the caller, which the caller would have to
+    /// release on each way out.
+    fn put_all(&mut self, texts: &[&str]);
     /// Appends a character.
     fn put_char(&mut self, character: char);
 }
@@ -15,6 +18,13 @@ impl Put for String {
     #[inline(never)]
     fn put(&mut self, text: &str) {
         self.push_str(text);
+    }
+
+    #[inline(never)]
+    fn put_all(&mut self, texts: &[&str]) {
+        for text in texts {
+            self.push_str(text);
+        }
     }
 
     #[inline(never)]

@@ -88,11 +88,15 @@ impl CommandWriter<'_, '_> {
                 false => argument.name.to_string(),
             };
             let call = self.document.call_of(&source);
-            lines.put(&format!(
-                "- {} (from {}): {what}\n",
-                code(&name),
-                code(&call)
-            ));
+            lines.put_all(&[
+                "- ",
+                &code(&name),
+                " (from ",
+                &code(&call),
+                "): ",
+                &what,
+                "\n",
+            ]);
         }
         lines
     }
@@ -168,7 +172,7 @@ const STREAM: &str = "Printed as a stream: a line `{\"type\":\"item\",\"data\":â
 /// Writes a heading.
 #[inline(never)]
 pub(super) fn heading(level: &str, text: &str, out: &mut String) {
-    out.put(&format!("{level} {text}\n\n"));
+    out.put_all(&[level, " ", text, "\n\n"]);
 }
 
 /// Writes a paragraph, unless it is empty.
@@ -176,8 +180,7 @@ pub(super) fn heading(level: &str, text: &str, out: &mut String) {
 pub(super) fn paragraph(text: &str, out: &mut String) {
     let text = text.trim_end();
     if !text.is_empty() {
-        out.put(text);
-        out.put("\n\n");
+        out.put_all(&[text, "\n\n"]);
     }
 }
 
@@ -194,7 +197,7 @@ fn facts(command: &Command<'_>) -> String {
         let Some(fact) = fact.filter(|fact| fact.raw() != "[]") else {
             continue;
         };
-        lines.put(&format!("- {label}: {}\n", codes(&mut fact.one_or_texts())));
+        lines.put_all(&["- ", label, ": ", &codes(&mut fact.one_or_texts()), "\n"]);
     }
     if !command.is_runnable() {
         lines.put("- does nothing without a subcommand\n");
@@ -248,7 +251,7 @@ fn groups(command: &Command<'_>) -> String {
             (false, false) => "at most one of",
         };
         let mut members = texts_of(group.get("members"));
-        lines.put(&format!("- {many} {}\n", codes(&mut members)));
+        lines.put_all(&["- ", many, " ", &codes(&mut members), "\n"]);
     }
     lines
 }
@@ -285,12 +288,12 @@ fn exits(command: &Command<'_>) -> String {
     for (exit, fact) in entries_of(command.exit_codes) {
         let text = |key| fact.get(key).and_then(Json::text);
         let when = fact.text().or_else(|| text("when")).unwrap_or_default();
-        lines.put(&format!("- {}: {}", code(exit), line(&when)));
+        lines.put_all(&["- ", &code(exit), ": ", &line(&when)]);
         if let Some(message) = text("message_template") {
-            lines.put(&format!("; message {}", code(&message)));
+            lines.put_all(&["; message ", &code(&message)]);
         }
         if let Some(recovery) = text("recovery") {
-            lines.put(&format!("; recovery: {}", line(&recovery)));
+            lines.put_all(&["; recovery: ", &line(&recovery)]);
         }
         lines.put_char('\n');
     }
@@ -300,7 +303,7 @@ fn exits(command: &Command<'_>) -> String {
 fn see_also(document: &Document<'_>, command: &Command<'_>, out: &mut String) {
     let mut lines = String::new();
     for related in texts_of(command.see_also) {
-        lines.put(&format!("- {}\n", code(&document.call_of(&related))));
+        lines.put_all(&["- ", &code(&document.call_of(&related)), "\n"]);
     }
     if !lines.is_empty() {
         heading("###", "See also", out);

@@ -19,7 +19,7 @@ pub(super) fn code(text: &str) -> String {
         || text.ends_with('`')
         || (text.starts_with(' ') && text.ends_with(' ') && !blank);
     let space = if padded { " " } else { "" };
-    format!("{quote}{space}{text}{space}{quote}")
+    [&*quote, space, &text, space, &quote].concat()
 }
 
 /// Returns texts as inline code, separated by commas.
@@ -39,12 +39,11 @@ pub(super) fn codes(texts: &mut dyn Iterator<Item = Cow<'_, str>>) -> String {
 pub(super) fn fence(language: &str, text: &str, out: &mut String) {
     let text = block(text);
     let fence = "`".repeat((longest_run(&text, '`') + 1).max(3));
-    out.put(&format!("{fence}{language}\n{text}"));
+    out.put_all(&[&fence, language, "\n", &text]);
     if !text.ends_with('\n') {
         out.put_char('\n');
     }
-    out.put(&fence);
-    out.put_char('\n');
+    out.put_all(&[&fence, "\n"]);
 }
 
 fn longest_run(text: &str, wanted: char) -> usize {
@@ -68,7 +67,7 @@ pub(super) fn row(cells: &[String], out: &mut String) {
             } else {
                 0
             };
-            out.push(character);
+            out.put_char(character);
         }
         out.put(" |");
     }
@@ -89,11 +88,14 @@ pub(super) fn yaml(text: &str) -> String {
     let mut quoted = String::from("\"");
     for character in text.chars() {
         match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
+            '"' | '\\' => {
+                quoted.put_char('\\');
+                quoted.put_char(character);
+            }
             '\u{feff}' | '\u{2028}' | '\u{2029}' => {
                 quoted.put(&format!("\\u{:04x}", u32::from(character)));
             }
-            shown if visible(shown) == shown => quoted.push(shown),
+            shown if visible(shown) == shown => quoted.put_char(shown),
             other => quoted.put(&format!("\\u{:04x}", u32::from(other))),
         }
     }
