@@ -29,9 +29,15 @@ pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
 pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Words {
     let words = program.traits.words;
     match program.taken_names {
-        Some(find) => words.avoiding(find(program, root, &mut texts(path), Around::Above)),
+        Some(find) => avoiding(&words, find(program, root, &mut texts(path), Around::Above)),
         None => words,
     }
+}
+
+/// Returns the names that cmdhelp's flags have if the program itself uses the names in `taken`.
+#[inline(never)]
+fn avoiding(words: &Words, taken: TakenNames) -> Words {
+    words.avoiding(taken)
 }
 
 /// Parses a command line with the names that cmdhelp's flags have at the selected command.
@@ -42,10 +48,14 @@ pub(crate) fn line<'c, 'w>(
 ) -> Line<'c, 'w> {
     let declared = program.traits.words;
     let line = Line::with_framework(root, argv, &declared);
-    let names = at(program, root, &line.path());
-    match names == declared {
+    let Some(find) = program.taken_names else {
+        return line;
+    };
+    let path = line.path();
+    let taken = find(program, root, &mut texts(&path), Around::Above);
+    match taken == TakenNames::default() {
         true => line,
-        false => Line::with_framework(root, argv, &names),
+        false => Line::with_framework(root, argv, &avoiding(&declared, taken)),
     }
 }
 
@@ -57,12 +67,8 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
         return words;
     };
     let root = (program.whole)(Mode::Parse);
-    words.avoiding(find(
-        program,
-        &root,
-        &mut texts(path),
-        Around::AboveAndBelow,
-    ))
+    let taken = find(program, &root, &mut texts(path), Around::AboveAndBelow);
+    avoiding(&words, taken)
 }
 
 /// Returns which names of cmdhelp's flags the program itself uses at the command `path`.

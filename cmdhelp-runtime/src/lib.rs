@@ -114,9 +114,9 @@ mod secrets;
 pub mod select;
 pub mod server;
 mod sorted;
-mod substring;
 #[cfg(feature = "calls")]
 pub mod status;
+mod substring;
 #[cfg(feature = "agents")]
 pub mod surface;
 pub mod take;

@@ -35,7 +35,8 @@ pub(crate) const PLACEHOLDER: &str = "***";
 /// The secret values of a call, which are redacted in texts.
 #[derive(Clone, Debug, Default)]
 pub struct Secrets {
-    values: Mask,
+    /// The values to redact. In most programs, there are none.
+    values: Option<Box<Mask>>,
     /// The secret arguments with their values. From them, errors name the arguments whose values
     /// were redacted.
     args: Vec<(Arg, Vec<String>)>,
@@ -49,8 +50,9 @@ impl Secrets {
     /// Adds a secret value.
     #[inline]
     pub fn add_value(&mut self, value: &str) {
-        self.values.add(value);
-        if !self.values.is_empty() {
+        let values = self.values.get_or_insert_default();
+        values.add(value);
+        if !values.is_empty() {
             self.redactor = Some(&REDACTOR);
         }
     }
@@ -126,7 +128,10 @@ impl Secrets {
         });
         let commands = cmd.get_name_and_visible_aliases().into_iter();
         let names = commands.map(str::to_owned).chain(args);
-        let names = names.filter(|name| self.values.is_short_part_of(name));
+        let names = names.filter(|name| {
+            let values = self.values.as_ref();
+            values.is_some_and(|values| values.is_short_part_of(name))
+        });
         let names: Vec<String> = names.list();
         self.public.extend(names);
         cmd.get_subcommands()
@@ -139,7 +144,8 @@ impl Secrets {
     #[must_use]
     #[inline]
     pub fn may_continue_after(&self, text: &str) -> bool {
-        self.values.may_continue_after(text)
+        let values = self.values.as_ref();
+        values.is_some_and(|values| values.may_continue_after(text))
     }
 
     /// Returns the first paragraph of clap's message, with secrets redacted.
@@ -151,7 +157,10 @@ impl Secrets {
 
     #[inline]
     fn redacted(&self, text: &str) -> String {
-        self.values.redact(text, &self.public)
+        match &self.values {
+            Some(values) => values.redact(text, &self.public),
+            None => text.to_owned(),
+        }
     }
 }
 

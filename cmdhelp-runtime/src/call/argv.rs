@@ -193,6 +193,7 @@ pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
 
 /// Returns the words of a command line as strings. Returns `None` if a word is not valid Unicode,
 /// because such a word cannot be printed unchanged.
+#[inline(never)]
 pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
     let words = argv.into_iter().map(|word| word.into_string().ok());
     words.collect()

@@ -53,6 +53,7 @@ impl Callee {
 
     /// Finds the handler of the selected command, beginning at `root`, the arguments of the root
     /// command.
+    #[inline(never)]
     pub(super) fn route_from(&self, root: Place<'_>) -> Route {
         let mut route = Route::default();
         route.enter(root, Some(self.route), self.handler);

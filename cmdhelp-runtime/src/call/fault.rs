@@ -80,19 +80,26 @@ struct More {
 impl Fault {
     /// Makes an error whose message may contain arguments of the caller, and so secrets.
     pub(super) fn new(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
+        Self::with_message(code, exit, message.into(), false)
+    }
+
+    #[inline(never)]
+    fn with_message(code: &'static str, exit: u8, message: String, is_own: bool) -> Self {
+        let more = More {
+            is_own,
+            ..More::default()
+        };
         Self {
             code,
             exit,
-            message: message.into(),
-            more: Box::default(),
+            message,
+            more: Box::new(more),
         }
     }
 
     /// Makes an error whose message consists only of fixed text and declared names.
     pub(super) fn own(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
-        let mut fault = Self::new(code, exit, message);
-        fault.more.is_own = true;
-        fault
+        Self::with_message(code, exit, message.into(), true)
     }
 
     /// Converts an error that a handler has returned, with its causes.
@@ -134,12 +141,14 @@ impl Fault {
     }
 
     /// Adds a detail that is a text. The text may contain arguments of the caller.
+    #[inline(never)]
     pub(super) fn with_text(self, key: &'static str, text: &str) -> Self {
         self.with(key, FaultDetail::Text(text.to_owned()))
     }
 
     /// Adds a detail that is a list of texts, which may contain arguments of the caller. Adds
     /// nothing if the list is empty.
+    #[inline(never)]
     pub(super) fn with_texts(self, key: &'static str, texts: &[String]) -> Self {
         match texts {
             [] => self,
@@ -148,11 +157,13 @@ impl Fault {
     }
 
     /// Adds a detail that is a text from cmdhelp or from the program's declarations.
+    #[inline(never)]
     pub(super) fn with_own(self, key: &'static str, text: &str) -> Self {
         self.with(key, FaultDetail::Declared(quoted(text)))
     }
 
     /// Adds a detail that is a list of declared names. Adds nothing if the list is empty.
+    #[inline(never)]
     pub(super) fn with_names(self, key: &'static str, names: &[String]) -> Self {
         match names {
             [] => self,
@@ -161,10 +172,12 @@ impl Fault {
     }
 
     /// Adds a detail that is a command line.
+    #[inline(never)]
     pub(super) fn with_line(self, key: &'static str, words: Vec<String>) -> Self {
         self.with(key, FaultDetail::Line(words))
     }
 
+    #[inline(never)]
     fn with(mut self, key: &'static str, detail: FaultDetail) -> Self {
         self.more.details.push((key, detail));
         self

@@ -62,6 +62,7 @@ impl SelectedCommand {
         &self.cmd
     }
 
+    #[inline(never)]
     pub(super) fn here(&self) -> Option<&Command> {
         let mut words = self.path.iter();
         words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
@@ -90,6 +91,7 @@ impl SelectedCommand {
     }
 
     /// Returns the arguments of the selected command.
+    #[inline(never)]
     fn args(&self) -> Vec<&Arg> {
         let mut args = Vec::new();
         if let Some(here) = self.here() {
@@ -178,6 +180,7 @@ impl SelectedCommand {
 
     /// Returns the index of the wrong word in the command line. A correct word may have the same
     /// text, so the function compares also the meaning of each word.
+    #[inline(never)]
     fn index_of(&self, error: &Error, wrong: &str, argv: &[OsString]) -> Option<usize> {
         let line = self.line(argv);
         let is_value = matches!(
@@ -267,6 +270,7 @@ impl SelectedCommand {
 
     /// Returns the name in `names` if it is the only one. If there are several and all are names of
     /// the same command or flag, returns its main name. Otherwise returns `None`.
+    #[inline(never)]
     pub(super) fn only(&self, names: &[String]) -> Option<String> {
         let here = self.here()?;
         let command = |name: &String| Some(here.find_subcommand(name)?.get_name().to_owned());

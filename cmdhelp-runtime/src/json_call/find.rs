@@ -302,6 +302,7 @@ pub(super) fn taken(
 }
 
 /// Splits a word into the name of a flag and the value after an equals sign.
+#[inline(never)]
 fn split(word: &str) -> (&str, Option<&str>) {
     match word.split_once('=') {
         Some((name, value)) => (name, Some(value)),

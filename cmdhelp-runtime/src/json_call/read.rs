@@ -12,7 +12,9 @@ pub(super) const MAX_LEN: u64 = 8 << 20;
 /// Reads the value from its source: `<value>`, `@<file>` or `-`.
 pub(super) fn read(source: &str) -> Result<Cow<'_, str>, JsonRefusal> {
     let read = match source.strip_prefix('@') {
-        Some(path) => File::open(path).and_then(|mut file| limited(&mut |buffer| file.read(buffer))),
+        Some(path) => {
+            File::open(path).and_then(|mut file| limited(&mut |buffer| file.read(buffer)))
+        }
         None if source == "-" => {
             let mut stdin = stdin().lock();
             limited(&mut |buffer| stdin.read(buffer))

@@ -47,12 +47,14 @@ impl<'t> Schema<'t> {
         Self(schema.entries().list())
     }
 
+    #[inline(never)]
     pub(super) fn get(&self, key: &str) -> Option<Json<'t>> {
         let mut members = self.0.iter();
         members.find_map(|(name, value)| (*name == key).then_some(*value))
     }
 
     /// Returns whether the schema marks its value as secret.
+    #[inline(never)]
     pub(super) fn is_secret(&self) -> bool {
         self.get("writeOnly").is_some_and(Json::is_true)
     }

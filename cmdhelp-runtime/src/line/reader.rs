@@ -101,6 +101,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         self.events
     }
 
+    #[inline(never)]
     fn note(&mut self, word: usize, start: usize, meaning: Meaning<'c>) {
         self.events.push(Event {
             word,

@@ -44,10 +44,8 @@ impl Secrets {
 
     #[inline]
     pub(super) fn joined(mut self, other: Self) -> Self {
-        other
-            .values
-            .values()
-            .for_each(|value| self.add_value(value));
+        let values = other.values.iter().flat_map(|values| values.values());
+        values.for_each(|value| self.add_value(value));
         for (arg, values) in &other.args {
             values
                 .iter()
@@ -80,19 +78,22 @@ impl Secrets {
 
     #[inline]
     fn redact_word(&self, word: &str, own: &[&str]) -> String {
-        if self.values.has(word) {
+        let Some(values) = &self.values else {
+            return word.to_owned();
+        };
+        if values.has(word) {
             return PLACEHOLDER.to_owned();
         }
         let mut inline = self.args.iter().filter_map(|(arg, _)| value_in(arg, word));
-        if let Some(value) = inline.find(|value| self.values.has(value)) {
+        if let Some(value) = inline.find(|value| values.has(value)) {
             let name = &word[..word.len() - value.len()];
             return [name, PLACEHOLDER].concat();
         }
         match word.split_once('=').filter(|_| word.starts_with("--")) {
             Some((_, value)) if own.contains(&value) => word.to_owned(),
-            Some((name, value)) if self.values.has(value) => [name, "=", PLACEHOLDER].concat(),
-            Some((name, value)) => [name, "=", &self.values.redact_as_given(value, &[])].concat(),
-            None => self.values.redact_as_given(word, &self.public),
+            Some((name, value)) if values.has(value) => [name, "=", PLACEHOLDER].concat(),
+            Some((name, value)) => [name, "=", &values.redact_as_given(value, &[])].concat(),
+            None => values.redact_as_given(word, &self.public),
         }
     }
 }

@@ -8,6 +8,9 @@ use crate::view::reader::{unescape, write_text};
 impl Secrets {
     #[inline]
     pub(super) fn redacted_json(&self, json: &str) -> String {
+        let Some(values) = &self.values else {
+            return json.to_owned();
+        };
         let mut out = String::new();
         let mut rest = json;
         while let Some(first) = rest.chars().next() {
@@ -22,12 +25,12 @@ impl Secrets {
                     let inner = unescape(token.get(1..length - 1).unwrap_or_default());
                     let is_key = after.trim_start().starts_with(':');
                     let redacted = match is_key {
-                        true => self.values.redact_long(&inner),
+                        true => values.redact_long(&inner),
                         false => self.redact(&inner),
                     };
                     write_text(&redacted, &mut out);
                 }
-                c if is_plain(c) && (self.values.has(token) || self.values.has_number(token)) => {
+                c if is_plain(c) && (values.has(token) || values.has_number(token)) => {
                     write_text(PLACEHOLDER, &mut out);
                 }
                 _ => out.push_str(token),

@@ -29,7 +29,7 @@ pub(super) static REDACTOR: Redactor = Redactor {
 impl Secrets {
     /// Returns a text with all secrets redacted.
     #[must_use]
-    #[inline]
+    #[inline(never)]
     pub fn redact(&self, text: &str) -> String {
         match self.redactor {
             Some(redactor) => (redactor.redact)(self, text),

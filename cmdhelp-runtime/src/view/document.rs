@@ -32,6 +32,7 @@ pub struct Document<'a> {
 impl<'a> Document<'a> {
     /// Makes a [`Document`] from a manifest.
     #[must_use]
+    #[inline(never)]
     pub fn of(manifest: &Manifest<'a>) -> Self {
         let mut this = Self {
             manifest: *manifest,
@@ -48,10 +49,16 @@ impl<'a> Document<'a> {
         this
     }
 
+    /// Returns the part of the manifest's text between two indices.
+    #[inline(never)]
+    fn part(&self, start: usize, end: usize) -> &'a str {
+        self.manifest.json.part(start..end)
+    }
+
     /// Returns the members of the manifest that precede the commands.
     pub fn head(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.first().map_or(0, |root| root.start);
-        let head = self.manifest.json.part(..end as usize);
+        let head = self.part(0, end as usize);
         // The text is cut where the commands begin, so reading stops at the key `commands`.
         Json::new(head)
             .entries()
@@ -60,6 +67,7 @@ impl<'a> Document<'a> {
 
     /// Returns the value of a member of the manifest that precedes the commands.
     #[must_use]
+    #[inline(never)]
     pub fn top(&self, key: &str) -> Option<Json<'a>> {
         self.head()
             .find_map(|(found, value)| (found == key).then_some(value))
@@ -81,7 +89,7 @@ impl<'a> Document<'a> {
     #[must_use]
     pub fn schemas(&self) -> Entries<'a> {
         let end = self.manifest.entries.iter().map(|entry| entry.end).max();
-        let rest = self.manifest.json.part(end.unwrap_or(0) as usize..);
+        let rest = self.part(end.unwrap_or(0) as usize, self.manifest.json.size());
         entries_of(rest.strip_prefix("},\"schemas\":").map(Json::new))
     }
 
@@ -89,9 +97,9 @@ impl<'a> Document<'a> {
     #[must_use]
     pub fn hash(&self) -> &'a str {
         const KEY: &str = "\"manifest_hash\":";
-        let json = self.manifest.json;
+        let size = self.manifest.json.size();
         // The hash is the last value of the manifest, and all of it is ASCII.
-        let end = json.part(json.size().saturating_sub(KEY.len() + 19)..);
+        let end = self.part(size.saturating_sub(KEY.len() + 19), size);
         match end.strip_prefix(KEY) {
             Some(hash) => Json::new(hash).raw(),
             None => "\"\"",
@@ -114,16 +122,20 @@ impl<'a> Document<'a> {
     /// Returns the names that select a command, separated by spaces. Characters such as quotes are
     /// escaped as in the manifest.
     #[must_use]
+    #[inline(never)]
     pub fn key(&self, index: usize) -> &'a str {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
             return "";
         };
-        let key = (entry.start as usize + 1)..(entry.body as usize).saturating_sub(2);
-        self.manifest.json.part(key)
+        self.part(
+            entry.start as usize + 1,
+            (entry.body as usize).saturating_sub(2),
+        )
     }
 
     /// Returns the names that select a command, separated by spaces, without the program's name.
     #[must_use]
+    #[inline(never)]
     pub fn path(&self, index: usize) -> Cow<'a, str> {
         unescape(self.key(index))
     }
@@ -146,6 +158,7 @@ impl<'a> Document<'a> {
     }
 
     /// Returns a command's aliases, including hidden ones.
+    #[inline(never)]
     pub fn other_names(&self, index: usize) -> impl Iterator<Item = &'a str> + use<'a> {
         let range = self.entries().get(index).map_or(0..0, |entry| {
             entry.aliases as usize..entry.aliases_end as usize
@@ -156,27 +169,30 @@ impl<'a> Document<'a> {
 
     /// Returns the part of the manifest's text that contains a command's key and JSON object.
     #[must_use]
+    #[inline(never)]
     pub fn text(&self, index: usize) -> &'a str {
-        let range = self
-            .entries()
-            .get(index)
-            .map_or(0..0, |entry| entry.start as usize..entry.end as usize);
-        self.manifest.json.part(range)
+        match self.entries().get(index) {
+            Some(entry) => self.part(entry.start as usize, entry.end as usize),
+            None => "",
+        }
     }
 
     /// Returns the JSON object of a command.
     #[must_use]
+    #[inline(never)]
     pub fn body(&self, index: usize) -> Option<Json<'a>> {
         let entry = self
             .entries()
             .get(index)
             .filter(|_| self.has_entry(index))?;
-        let range = entry.body as usize..entry.end as usize;
-        Some(Json::whole(self.manifest.json.part(range)))
+        Some(Json::whole(
+            self.part(entry.body as usize, entry.end as usize),
+        ))
     }
 
     /// Returns the facts in a command's JSON object.
     #[must_use]
+    #[inline(never)]
     pub fn command(&self, index: usize) -> Option<Command<'a>> {
         self.body(index).map(Command::of)
     }
@@ -188,7 +204,7 @@ impl<'a> Document<'a> {
             return Cow::Borrowed("");
         };
         let after = entry.body as usize + "{\"summary\":".len();
-        let rest = self.manifest.json.part(after..entry.end as usize);
+        let rest = self.part(after, entry.end as usize);
         Json::new(rest).text().unwrap_or_default()
     }
 

@@ -140,6 +140,7 @@ pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
 
 /// Returns a command's name without the names of its parent commands, escaped as in the manifest. A
 /// name may contain a space, so it is found by removing the parent's key from the command's key.
+#[inline(never)]
 fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a str {
     let above = document.key(parent);
     let words = document.key(child);
@@ -149,6 +150,7 @@ fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a st
     }
 }
 
+#[inline(never)]
 fn is_called(document: &Document<'_>, parent: usize, child: usize, word: &str) -> bool {
     unescape(last_word(document, parent, child)) == word
         || document.other_names(child).any(|name| name == word)
@@ -250,6 +252,7 @@ pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
     is_negated(&one) != is_negated(&other) || PREFIXES.iter().any(differs)
 }
 
+#[inline(never)]
 fn distance(typed: &str, name: &str) -> Option<usize> {
     cmdhelp_spec::nearest::distance(typed.as_bytes(), name.as_bytes())
 }

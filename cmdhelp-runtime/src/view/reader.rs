@@ -72,6 +72,7 @@ impl<'a> Json<'a> {
 
     /// Returns the text after the opening bracket. Returns an empty string if the value does not
     /// begin with this bracket.
+    #[inline(never)]
     fn inside(self, bracket: u8) -> &'a str {
         match self.0.as_bytes().first() {
             Some(first) if *first == bracket => &self.0[1..],
@@ -98,12 +99,14 @@ impl<'a> Json<'a> {
 
     /// Returns the strings in an array. Skips the elements that are not strings.
     #[must_use]
+    #[inline(never)]
     pub fn texts(self) -> Texts<'a> {
         Texts(self.items())
     }
 
     /// If the value is a string, returns its text, and if it is an array, the strings in it.
     #[must_use]
+    #[inline(never)]
     pub fn one_or_texts(self) -> Texts<'a> {
         match self.0.starts_with('"') {
             true => Texts(Items(self.0)),
@@ -168,18 +171,21 @@ impl<'a> Iterator for Texts<'a> {
 
 /// Returns the keys and values of an object that may be missing.
 #[must_use]
+#[inline(never)]
 pub fn entries_of(object: Option<Json<'_>>) -> Entries<'_> {
     object.map_or(Entries(""), Json::entries)
 }
 
 /// Returns the elements of an array that may be missing.
 #[must_use]
+#[inline(never)]
 pub fn items_of(array: Option<Json<'_>>) -> Items<'_> {
     array.map_or(Items(""), Json::items)
 }
 
 /// Returns the strings in an array that may be missing.
 #[must_use]
+#[inline(never)]
 pub fn texts_of(array: Option<Json<'_>>) -> Texts<'_> {
     Texts(items_of(array))
 }

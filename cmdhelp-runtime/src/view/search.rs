@@ -79,16 +79,10 @@ struct Hits {
     weight: u32,
 }
 
+#[inline(never)]
 fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
     let mut best = vec![0; words.len()];
-    let mut look = |text: &str, weight: &dyn Fn(&str, &str) -> u32| {
-        let text = text.to_lowercase();
-        for (best, word) in best.iter_mut().zip(words) {
-            if text.has(word) {
-                *best = weight(&text, word).max(*best);
-            }
-        }
-    };
+    let mut look = |text: &str, weight: Weight<'_>| look(text, words, weight, &mut best);
     let path = document.path(index);
     let name = path.rsplit(' ').next().unwrap_or_default();
     look(&path, &|_, _| weight::PATH);
@@ -119,6 +113,20 @@ fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
     Hits {
         words: best.iter().filter(|weight| **weight > 0).count(),
         weight: best.iter().sum(),
+    }
+}
+
+/// A function that returns the weight of a word that is found in a text.
+type Weight<'w> = &'w dyn Fn(&str, &str) -> u32;
+
+/// Looks for words in a text, and updates the best weight of each.
+#[inline(never)]
+fn look(text: &str, words: &[String], weight: Weight<'_>, best: &mut [u32]) {
+    let text = text.to_lowercase();
+    for (best, word) in best.iter_mut().zip(words) {
+        if text.has(word) {
+            *best = weight(&text, word).max(*best);
+        }
     }
 }
 
