@@ -4,6 +4,8 @@ use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
+use crate::matches::matches;
+
 /// Returns the kind of error with which an argument's parser refuses a value, or `None` if it
 /// accepts the value.
 pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
@@ -13,7 +15,7 @@ pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
         .value_parser(arg.get_value_parser().clone())
         .ignore_case(arg.is_ignore_case_set());
     let cmd = Command::new("value").no_binary_name(true).arg(alone);
-    let read = cmd.try_get_matches_from(["--", value]);
+    let read = matches(cmd, vec!["--".into(), value.into()]);
     read.err().map(|error| error.kind())
 }
 

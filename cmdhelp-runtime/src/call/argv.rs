@@ -195,8 +195,11 @@ pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
 /// because such a word cannot be printed unchanged.
 #[inline(never)]
 pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
-    let words = argv.into_iter().map(|word| word.into_string().ok());
-    words.collect()
+    let mut words = Vec::new();
+    for word in argv {
+        words.push(word.into_string().ok()?);
+    }
+    Some(words)
 }
 
 /// Returns the command line of a call, with `flag`, one of the framework's flags, set to `value`.

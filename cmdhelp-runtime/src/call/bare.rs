@@ -12,6 +12,7 @@ use clap::Command;
 
 use super::flags::is_consent;
 use crate::manifest::Traits;
+use crate::matches::matches_again;
 use crate::spec::is_token;
 
 /// Joins the consent flag and the token after it into one argument (`--confirm=TOKEN`), and returns
@@ -45,7 +46,7 @@ pub(super) fn unclear<'a>(
 /// Returns how many nested subcommands a command line selects. The command line may be incomplete,
 /// so errors of clap are ignored.
 pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
-    let matches = cmd.ignore_errors(true).try_get_matches_from(argv);
+    let matches = matches_again(&mut cmd.ignore_errors(true), argv);
     let mut count = 0;
     let mut level = matches.as_ref().ok();
     while let Some((_, below)) = level.and_then(|matches| matches.subcommand()) {

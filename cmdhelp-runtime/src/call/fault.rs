@@ -7,7 +7,8 @@ use cmdhelp_spec::shell::quoted as quoted_for_shell;
 use super::{Failure, status};
 use crate::list::List as _;
 use crate::secrets::Secrets;
-use crate::view::reader::{Json, quoted};
+use crate::view::put::Put as _;
+use crate::view::reader::{Json, quoted, write_text};
 use crate::view::visible::indented;
 
 /// The maximum number of characters that an error prints of a text that may contain arguments of
@@ -225,17 +226,11 @@ impl Fault {
 
     /// Returns the error as a JSON object.
     pub(super) fn object(&self) -> String {
-        let mut json = format!(
-            "{{\"code\":{},\"message\":{}",
-            quoted(self.code),
-            quoted(&shortened(&self.message, MAX_CHARS))
-        );
-        let mut put = |key: &str, value: &str| {
-            json += ",\"";
-            json += key;
-            json += "\":";
-            json += value;
-        };
+        let mut json = String::from("{\"code\":");
+        write_text(self.code, &mut json);
+        json.put(",\"message\":");
+        write_text(&shortened(&self.message, MAX_CHARS), &mut json);
+        let mut put = |key: &str, value: &str| json.put_all(&[",\"", key, "\":", value]);
         if self.more.retryable {
             put("retryable", "true");
         }
@@ -248,23 +243,25 @@ impl Fault {
         if let Some(recovery) = &self.more.recovery {
             put("recovery", &quoted(recovery));
         }
-        json + "}"
+        json.put_char('}');
+        json
     }
 
     /// Returns the error as text for people, with the recovery, but without the word `error:` at
     /// the beginning.
     pub(super) fn text(&self) -> String {
-        let mut text = format!("{}\n", shortened(&self.message, MAX_CHARS));
+        let mut text = shortened(&self.message, MAX_CHARS);
+        text.put_char('\n');
         for cause in self.causes() {
-            text += &format!("  because: {cause}\n");
+            text.put_all(&["  because: ", &cause, "\n"]);
         }
         let preview = self.more.preview.as_deref().unwrap_or_default();
         match preview.trim_end() {
             "" => {}
             preview if preview.contains('\n') => {
-                text += &format!("  preview:\n    {}\n", indented(preview, "    "));
+                text.put_all(&["  preview:\n    ", &indented(preview, "    "), "\n"]);
             }
-            preview => text += &format!("  preview: {preview}\n"),
+            preview => text.put_all(&["  preview: ", preview, "\n"]),
         }
         for (key, label) in [
             ("reason", "because"),
@@ -275,25 +272,32 @@ impl Fault {
             ("usage", "usage"),
         ] {
             if let Some(detail) = self.detail_text(key) {
-                text += &format!("  {label}: {detail}\n");
+                text.put_all(&["  ", label, ": ", &detail, "\n"]);
             }
         }
-        text + &self.ways_out()
+        text.put(&self.ways_out());
+        text
     }
 
     /// Returns a line `try: …` for each solution in the error: the corrected command line, the
     /// command line with consent, and the recovery.
     pub(super) fn ways_out(&self) -> String {
-        let lines = ["corrected_argv", "proceed"].map(|key| self.detail(key));
-        let lines = lines.into_iter().flatten().map(|argv| line(&texts(&argv)));
-        let ways = lines.chain(self.more.recovery.clone());
-        ways.map(|way| format!("\n  try: {way}\n")).collect()
+        let mut ways = String::new();
+        for key in ["corrected_argv", "proceed"] {
+            if let Some(argv) = self.detail(key) {
+                ways.put_all(&["\n  try: ", &line(&texts(&argv)), "\n"]);
+            }
+        }
+        if let Some(recovery) = &self.more.recovery {
+            ways.put_all(&["\n  try: ", recovery, "\n"]);
+        }
+        ways
     }
 
     /// Returns the texts of the causes, with long ones shortened.
     fn causes(&self) -> Vec<String> {
         let causes = self.more.causes.iter();
-        causes.map(|cause| shortened(cause, MAX_CHARS)).collect()
+        causes.map(|cause| shortened(cause, MAX_CHARS)).list()
     }
 
     fn detail(&self, key: &str) -> Option<Cow<'_, str>> {

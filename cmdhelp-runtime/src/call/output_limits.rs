@@ -119,10 +119,13 @@ fn meant(unknown: &UnknownField) -> Vec<String> {
             .or_else(|| unknown.key.strip_suffix(key));
         rest.is_some_and(|rest| keys.contains(&rest))
     };
-    let near = nearest(&unknown.key, &keys).into_iter();
-    let near = near.filter(|key| !is_two(key));
-    near.map(|key| format!("{}{key}{}", unknown.prefix, unknown.rest))
-        .list()
+    let mut meant = Vec::new();
+    for key in nearest(&unknown.key, &keys) {
+        if !is_two(key) {
+            meant.push([&*unknown.prefix, key, &unknown.rest].concat());
+        }
+    }
+    meant
 }
 
 /// Returns the command line with each unknown field replaced by a similar existing one. Returns

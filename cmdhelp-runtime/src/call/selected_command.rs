@@ -306,7 +306,11 @@ impl SelectedCommand {
             ErrorKind::InvalidSubcommand => self.command_names(),
             ErrorKind::UnknownArgument if is_flag => match self.name_in_use(&wrong) {
                 Some(word) => return vec![word],
-                None => [self.flags(), self.framework_flags(&wrong)].concat(),
+                None => {
+                    let mut names = self.flags();
+                    names.extend(self.framework_flags(&wrong));
+                    names
+                }
             },
             ErrorKind::UnknownArgument if !wrong.starts_with('-') => self.command_names(),
             ErrorKind::InvalidValue => context.texts(ContextKind::ValidValue),

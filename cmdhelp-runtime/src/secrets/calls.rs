@@ -55,11 +55,8 @@ impl Secrets {
         self
     }
 
-    /// Returns the secret arguments whose values are in a command line, as usage lines show them.
-    /// The values are redacted in the printed command line, so the caller has to write them into it
-    /// again.
     #[inline]
-    pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
+    pub(super) fn arguments_in(&self, words: &[String]) -> Vec<String> {
         let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));
         let args = self
             .args

@@ -13,6 +13,8 @@ pub(super) struct Redactor {
     #[cfg(feature = "calls")]
     redact_line: fn(&Secrets, &[String], &[&str]) -> Vec<String>,
     #[cfg(feature = "calls")]
+    put_in: fn(&Secrets, &[String]) -> Vec<String>,
+    #[cfg(feature = "calls")]
     and: fn(Secrets, Secrets) -> Secrets,
 }
 
@@ -22,6 +24,8 @@ pub(super) static REDACTOR: Redactor = Redactor {
     redact_json: Secrets::redacted_json,
     #[cfg(feature = "calls")]
     redact_line: Secrets::redacted_line,
+    #[cfg(feature = "calls")]
+    put_in: Secrets::arguments_in,
     #[cfg(feature = "calls")]
     and: Secrets::joined,
 };
@@ -57,6 +61,18 @@ impl Secrets {
         match self.redactor {
             Some(redactor) => (redactor.redact_line)(self, words, own),
             None => words.to_vec(),
+        }
+    }
+
+    /// Returns the secret arguments whose values are in a command line, as usage lines show them.
+    /// The values are redacted in the printed command line, so the caller has to write them into it
+    /// again.
+    #[cfg(feature = "calls")]
+    #[inline]
+    pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
+        match self.redactor {
+            Some(redactor) => (redactor.put_in)(self, words),
+            None => Vec::new(),
         }
     }
 

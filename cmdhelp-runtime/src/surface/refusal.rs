@@ -82,7 +82,7 @@ impl HelpRefusal {
     fn available(&self) -> Vec<String> {
         match self {
             Self::UnknownCommand(unknown) => unknown.available.clone(),
-            Self::UnknownFormat(_) => FORMATS.map(|(name, _)| name.to_owned()).to_vec(),
+            Self::UnknownFormat(_) => FORMATS.iter().map(|(name, _)| (*name).to_owned()).list(),
             Self::UnknownOption(_) => FLAGS.iter().map(|&flag| flag.to_owned()).list(),
             Self::InvalidDepth(_) | Self::NoValue(_) | Self::NoLine => Vec::new(),
         }

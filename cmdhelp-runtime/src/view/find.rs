@@ -232,8 +232,13 @@ pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     let Some(least) = least else {
         return Vec::new();
     };
-    let is_near = |name: &&&str| changes(typed, name).is_some_and(|it| it <= least.max(1));
-    names.iter().filter(is_near).copied().list()
+    let mut near = Vec::new();
+    for name in names {
+        if changes(typed, name).is_some_and(|it| it <= least.max(1)) {
+            near.push(*name);
+        }
+    }
+    near
 }
 
 /// Returns whether two similar names may be opposites: `--no-force` and `--force`, or `unlock` and

@@ -43,9 +43,12 @@ fn pairs(text: &str) -> impl Iterator<Item = (char, char)> {
     })
 }
 
-/// Returns the characters of a text as they are printed.
-fn shown(text: &str) -> impl Iterator<Item = char> {
-    pairs(text).map(|(_, shown)| shown)
+/// Appends the characters of a text as they are printed.
+#[inline(never)]
+fn put_shown(text: &str, out: &mut String) {
+    for (_, shown) in pairs(text) {
+        out.push(shown);
+    }
 }
 
 /// Returns whether a character is a line break for some programs.
@@ -67,7 +70,7 @@ pub(crate) fn line(text: &str) -> String {
         if !line.is_empty() {
             line.put_char(' ');
         }
-        line.extend(shown(word));
+        put_shown(word, &mut line);
     }
     line
 }
@@ -79,8 +82,12 @@ pub(crate) fn verbatim_line(text: &str) -> String {
         true => ' ',
         false => character,
     };
-    let text: String = text.chars().map(spaced).collect();
-    shown(&text).collect()
+    let mut line = String::with_capacity(text.len());
+    text.chars()
+        .for_each(|character| line.put_char(spaced(character)));
+    let mut out = String::with_capacity(line.len());
+    put_shown(&line, &mut out);
+    out
 }
 
 /// Returns a text with control characters made visible. Line breaks and tabs stay.
@@ -98,7 +105,7 @@ pub fn block(text: &str) -> String {
             if at > 0 {
                 block.put_char('\t');
             }
-            block.extend(shown(part));
+            put_shown(part, &mut block);
         }
         if !is_last {
             block.put_char('\n');

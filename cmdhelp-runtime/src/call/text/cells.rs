@@ -1,5 +1,6 @@
 //! Formats values as text on one line.
 
+use crate::substring::Substring as _;
 use crate::view::reader::Json;
 use crate::view::visible::verbatim_line;
 
@@ -32,13 +33,15 @@ pub(super) fn scalar(value: Json<'_>) -> String {
 /// Returns the elements of a list on one line. Returns `None` if any element is not a scalar, or
 /// its text has several lines.
 pub(super) fn inline(list: Json<'_>) -> Option<String> {
-    let texts = list.items().map(|item| {
+    let mut texts = Vec::new();
+    for item in list.items() {
         let text = scalar(item);
-        let is_line = kind(item) == Kind::Scalar && !text.contains('\n');
-        is_line.then(|| verbatim_line(&text))
-    });
-    let texts: Option<Vec<String>> = texts.collect();
-    texts.map(|texts| texts.join(", "))
+        if kind(item) != Kind::Scalar || text.has_char('\n') {
+            return None;
+        }
+        texts.push(verbatim_line(&text));
+    }
+    Some(texts.join(", "))
 }
 
 /// Returns the text of a table cell. A list that does not fit on one line is shown as the number of
