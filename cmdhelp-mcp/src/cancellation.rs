@@ -57,6 +57,7 @@ impl Cancellation {
         }
     }
 
+    #[inline(never)]
     fn state(&self) -> MutexGuard<'_, State> {
         locked(&self.0)
     }

@@ -85,6 +85,7 @@ fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
 
 /// Returns whether these words are the name or a group of a tool, or select the tool's command or a
 /// command above it.
+#[inline(never)]
 fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
     match words {
         [name] if *name == tool.name || tool.groups.contains(name) => true,

@@ -107,6 +107,7 @@ fn milliseconds(time: Duration) -> String {
     format!("{}.{} ms", tenths / 10, tenths % 10)
 }
 
+#[inline(never)]
 fn name(tool: Json<'_>) -> String {
     let name = tool.get("name").and_then(Json::text);
     name.unwrap_or_default().into_owned()

@@ -42,6 +42,7 @@ impl<T> Clone for Mailbox<T> {
 }
 
 impl<T> Mailbox<T> {
+    #[inline(never)]
     pub(super) fn new() -> Self {
         Self(Arc::new(Inner {
             state: Mutex::new(State {
@@ -62,6 +63,7 @@ impl<T> Mailbox<T> {
     }
 
     /// Closes the queue. The items in the queue can still be taken.
+    #[inline(never)]
     pub(super) fn close(&self) {
         self.state().is_closed = true;
         self.0.changed.notify_all();
@@ -90,6 +92,7 @@ impl<T> Mailbox<T> {
         }
     }
 
+    #[inline(never)]
     fn state(&self) -> MutexGuard<'_, State<T>> {
         locked(&self.0.state)
     }

@@ -65,6 +65,7 @@ impl<'a> Members<'a> {
     }
 
     /// Returns the value of a member that is a whole number of 0 or more.
+    #[inline(never)]
     pub(super) fn number(&self, key: &str) -> Option<u64> {
         self.raw(key)?.parse().ok()
     }

@@ -106,6 +106,7 @@ impl Outbox {
     }
 
     /// Queues the answer to a request.
+    #[inline(never)]
     pub(super) fn put_answer(&self, id: &Id, message: String) {
         self.push(Outgoing::Answer(id.raw().to_owned(), message));
     }
@@ -204,6 +205,7 @@ impl Outbox {
         true
     }
 
+    #[inline(never)]
     fn state(&self) -> MutexGuard<'_, State> {
         locked(&self.0.state)
     }

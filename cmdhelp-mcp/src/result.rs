@@ -16,6 +16,7 @@ pub(super) const SERVER: &str = "io.modelcontextprotocol/serverInfo";
 
 /// Returns the members that begin each result of the stateless revision, or an empty string for
 /// other revisions.
+#[inline(never)]
 pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
     match protocol {
         ProtocolVersion::Handshake(_) => String::new(),
@@ -102,6 +103,7 @@ impl Next<'_> {
 
 /// Returns a result that reports a failure, with this document. `advice` is a second text that
 /// tells the model what to do.
+#[inline(never)]
 pub(super) fn of_failure(
     document: &str,
     advice: Option<&str>,

@@ -57,6 +57,7 @@ impl Server {
         server
     }
 
+    #[inline(never)]
     pub(super) fn state(&self) -> MutexGuard<'_, ServerState> {
         locked(&self.state)
     }

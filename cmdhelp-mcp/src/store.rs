@@ -110,6 +110,7 @@ impl Store {
         Ok(())
     }
 
+    #[inline(never)]
     fn state(&self) -> MutexGuard<'_, State> {
         locked(&self.0.state)
     }

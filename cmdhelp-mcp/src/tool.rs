@@ -130,6 +130,7 @@ impl<'a> Tool<'a> {
     /// Returns the names that select the command, separated by spaces, or the program's name for
     /// the root command.
     #[must_use]
+    #[inline(never)]
     pub fn words(&self) -> String {
         match self.path.as_slice() {
             [] => self.binary.to_owned(),

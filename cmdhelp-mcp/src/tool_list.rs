@@ -143,6 +143,7 @@ impl ToolList {
         self.0.settings.can_change
     }
 
+    #[inline(never)]
     pub(super) fn listed(&self) -> Arc<ListedTools> {
         Arc::clone(&self.state().listed)
     }
@@ -156,6 +157,7 @@ impl ToolList {
         }
     }
 
+    #[inline(never)]
     fn state(&self) -> MutexGuard<'_, State> {
         locked(&self.0.state)
     }

@@ -23,8 +23,8 @@ pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) 
 }
 
 fn of_document(document: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> String {
-    object(Json::whole(document), |key, value| match key {
-        "error" if value.raw().starts_with('{') => Some(object(value, |key, value| {
+    object(Json::whole(document), &|key, value| match key {
+        "error" if value.raw().starts_with('{') => Some(object(value, &|key, value| {
             of_member(key, value, tool, tools)
         })),
         _ => Some(value.raw().to_owned()),
@@ -73,7 +73,8 @@ fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> 
 
 /// Returns the object with each value replaced by the result of `of`, and without the members for
 /// which the result is `None`.
-fn object<'a>(json: Json<'a>, of: impl Fn(&str, Json<'a>) -> Option<String>) -> String {
+#[inline(never)]
+fn object<'a>(json: Json<'a>, of: &dyn Fn(&str, Json<'a>) -> Option<String>) -> String {
     let members = json.entries().filter_map(|(key, value)| {
         let value = of(key, value)?;
         Some(["\"", key, "\":", &value].concat())

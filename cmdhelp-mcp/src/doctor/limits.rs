@@ -13,13 +13,7 @@ use super::name;
 pub(super) fn exceeded(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> {
     let (_, limits) = host.limits();
     let mut exceeded = Vec::new();
-    let mut count = |what: &str, there: usize, most: Option<usize>| {
-        if let Some(most) = most.filter(|most| there > *most) {
-            exceeded.push(format!(
-                "{there} {what}, but the host accepts at most {most}"
-            ));
-        }
-    };
+    let mut count = |what: &str, there, most| count(what, there, most, &mut exceeded);
     let properties = tools.iter().map(|tool| keys(*tool).count());
     let fewer = "tools (`--mcp-only`, `--mcp-read-only` and `--mcp-search` list fewer)";
     count(fewer, tools.len(), limits.tools);
@@ -58,6 +52,16 @@ pub(super) fn exceeded(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<Stri
         exceeded.extend(tools.iter().flat_map(|&tool| empty_values(tool)));
     }
     exceeded
+}
+
+/// Adds a line of the report if the number `there` is greater than `most`.
+#[inline(never)]
+fn count(what: &str, there: usize, most: Option<usize>, exceeded: &mut Vec<String>) {
+    if let Some(most) = most.filter(|most| there > *most) {
+        exceeded.push(format!(
+            "{there} {what}, but the host accepts at most {most}"
+        ));
+    }
 }
 
 /// Returns a line of the report for each feature of these tools' schemas that several hosts do not
