@@ -107,7 +107,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     // Another build takes minutes, so a quick race has only one program.
     let program = match options.quick {
         true => Ok(shared.clone()),
-        false => build_static().and_then(|built| Ok(installed(&built, "sandbox-cmdhelp")?)),
+        false => build_static().and_then(|built| installed(&built, "sandbox-cmdhelp")),
     };
     let program = program.map_err(|error| error.to_string());
     let floor = floor()?;
