@@ -1,17 +1,19 @@
 //! A program that runs in a sandbox, its output and its outcome.
 //!
-//! All programs that `cmdhelp run` and `cmdhelp-host` call run here. The server in `cmdhelp-mcp` also runs processes,
-//! but its modules `child`, `process`, `guard` and `capture` share no code with this one. There, a program runs itself,
-//! on any system, without a sandbox and without a crate for signals: it ends its processes with a shell, which sends
-//! `SIGINT` and then `SIGKILL` to a process group and to all processes with a mark in their environment; it separates
-//! frames from printed output, redacts each line of the standard error, and never ends a program because of its output.
-//! Here, the launcher of the sandbox sends `SIGTERM` and then ends the sandbox with all its processes; output is bytes,
-//! is hashed if it goes to a file, and has a limit. What both do is to wait until a deadline, to keep output in memory
-//! or in a file, and to keep the end of the standard error. But all events of a call arrive there in one queue, also
-//! its cancellation, and its files are a store with a size of its own, so only the last of these, a few lines, could be
-//! the same code. It would need a crate on which both depend: `cmdhelp-sandbox` would bring its crates for Linux into
-//! each program with an MCP server, `cmdhelp-mcp` would bring clap into the sandbox, and a third crate would be one
-//! more in both.
+//! All programs that `cmdhelp run` and `cmdhelp-host` call run here. The MCP server of a program, in `cmdhelp-mcp`, also
+//! runs processes, with its modules `child`, `process`, `guard` and `capture`. The two share no code, because they
+//! differ:
+//!
+//! - The server starts its own program, on any system, without a sandbox and without a crate for signals. A shell ends
+//!   its processes: it sends `SIGINT` and then `SIGKILL` to a process group, and to all processes with a mark in their
+//!   environment. Here, the launcher of the sandbox sends `SIGTERM`, and then ends the sandbox with all its processes.
+//! - The server separates protocol messages from other output, and redacts each line of the standard error. Here, output
+//!   is bytes, which have a limit, and a hash if they are written to a file.
+//! - The server receives all events of a call from one queue, also its cancellation.
+//!
+//! Only the few lines that keep the end of the standard error could be shared, and they would need a common crate.
+//! `cmdhelp-sandbox` would add its crates for Linux to each program with an MCP server, `cmdhelp-mcp` would add clap to
+//! the sandbox, and a third crate would be one more in both.
 
 mod keep;
 #[cfg(target_os = "linux")]

@@ -8,7 +8,6 @@ use std::mem::MaybeUninit;
 use std::net::TcpListener;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-use std::path::PathBuf;
 
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
@@ -98,7 +97,7 @@ pub(crate) fn send_plan(
     send_text(control, &plan.to_json(), beside)
 }
 
-/// Sends a text, such as that of a plan, like [`send_plan`].
+/// Sends the text of a plan, like [`send_plan`].
 pub(crate) fn send_text(
     control: &mut UnixStream,
     text: &str,
@@ -114,17 +113,6 @@ pub(crate) fn receive_plan(control: &mut UnixStream) -> Result<(Plan, Vec<OwnedF
     let (text, beside) =
         received(control).map_err(|error| Fault::of("the plan was not sent", error))?;
     Ok((parsed(&text)?, beside))
-}
-
-/// Sends the paths at which file systems are mounted on the machine.
-pub(crate) fn send_mounts(control: &mut UnixStream, mounts: &[PathBuf]) -> io::Result<()> {
-    send_text(control, &serde_json::to_string(mounts)?, &[])
-}
-
-/// Receives paths, as sent by [`send_mounts`].
-pub(crate) fn receive_mounts(control: &mut UnixStream) -> Result<Vec<PathBuf>, Fault> {
-    let received = received(control).and_then(|(text, _)| Ok(serde_json::from_str(&text)?));
-    received.map_err(|error| Fault::of("the mounts were not sent", error))
 }
 
 /// Parses the text of a plan.

@@ -166,7 +166,7 @@ pub(super) fn build() -> Result<String> {
 fn build_static() -> Result<String> {
     let triple = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
     built(&["--target", &triple], &format!("{triple}/release"))
-        .map_err(|_| format!("first run `rustup target add {triple}`").into())
+        .map_err(|error| format!("{error}; if needed, run `rustup target add {triple}`").into())
 }
 
 /// Builds the program `cmdhelp` with these arguments of cargo, and returns its file in the folder `place` of the target

@@ -27,6 +27,7 @@
 //! | random policies allow exactly the granted access | `random_policies` |
 //! | rules that an engine cannot enforce are refused, also without namespaces and without any engine | `engines`, `refusals`, `container` |
 //! | exit codes, time limits, standard streams | `process_lifetime`, `limits`, `terminal` |
+//! | mounts below granted folders are restricted, also if they are moved | `moved_mounts` |
 //! | patterns and links grant the files that they stand for | `patterns` |
 //! | denied access is reported | `denied`, `network` |
 //! | what a machine can enforce is reported, also as JSON | `refusals` |
@@ -45,6 +46,7 @@ mod escapes;
 mod internet;
 mod limits;
 mod links;
+mod moved_mounts;
 mod network;
 mod patterns;
 mod process_lifetime;

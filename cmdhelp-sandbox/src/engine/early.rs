@@ -40,17 +40,13 @@ impl WaitingStage {
     /// Sends the plan to the stage, and `streams`, the program's streams, to `init`. Fails if the table of mounts has
     /// changed since the start of the stage.
     fn carry_out(mut self, plan: &Plan, streams: &[BorrowedFd<'_>]) -> io::Result<Running> {
-        let mut mounts = points::read(&mut self.mounts, "")?;
         if !self.has_all_mounts() {
             return Err(io::ErrorKind::Other.into());
         }
-        mounts.retain(|mount| plan.places.iter().any(|it| mount.starts_with(&it.path)));
         let text = plan.to_json();
         // `init` gets the plan from this process, because `outer` is busy with the network namespace. Without the
-        // answer of `outer` to the plan, `init` does not start the program. `init` also gets the mounts, because this
-        // process has time to read them until `init` is started.
+        // answer of `outer` to the plan, `init` does not start the program.
         message::send_text(&mut self.init, &text, streams)?;
-        message::send_mounts(&mut self.init, &mounts)?;
         message::send_text(self.outer.control(), &text, &[])?;
         Ok(self.outer)
     }

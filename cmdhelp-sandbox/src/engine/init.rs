@@ -6,6 +6,8 @@ use std::fs::File;
 use std::io::Write;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use nix::sys::signal::{SigSet, Signal as Caught, kill as kill_all};
 use nix::unistd::Pid as Every;
@@ -16,7 +18,7 @@ use rustix::process::{
 };
 
 use super::namespaces;
-use super::namespaces::mounts::{self, EmptyRoot, Root};
+use super::namespaces::mounts::{self, NewRoot};
 use super::namespaces::network::Joining;
 use super::observe::Observer;
 use super::stage::{self, FAILED};
@@ -58,7 +60,7 @@ enum Start {
     Anew(File),
     /// As a fork of `outer`, by the engine `namespaces`. The process fills the root of the file system, and joins the
     /// network namespace of `outer`.
-    Forked(Root, Joining),
+    Forked(NewRoot, Joining),
 }
 
 /// Runs the code of `init` in a fork of `outer`, by the engine `namespaces`. The process fills the root of the file
@@ -67,10 +69,10 @@ pub(super) fn run_copied(
     plan: &Plan,
     report: File,
     (status, log): (File, Option<File>),
-    (root, network): (EmptyRoot, Joining),
+    (root, network): (NewRoot, Joining),
 ) -> ! {
-    match die_with_parent(&status).and_then(|()| root.with_own_mounts()) {
-        Ok(root) => {
+    match die_with_parent(&status) {
+        Ok(()) => {
             let start = Start::Forked(root, network);
             run_stage(Engine::Namespaces, plan, report, (status, log), start)
         }
@@ -79,22 +81,21 @@ pub(super) fn run_copied(
 }
 
 /// Runs the code of `init` in a fork of `outer` that was started before there is a plan. The process receives the
-/// plan, the program's streams and the machine's mounts from the calling process.
+/// plan and the program's streams from the calling process.
 pub(super) fn run_early(
     mut control: UnixStream,
     report: File,
     (status, log): (File, File),
-    (root, network): (EmptyRoot, Joining),
+    (root, network): (NewRoot, Joining),
 ) -> ! {
     let received = die_with_parent(&status).and_then(|()| {
         let (plan, streams) = message::receive_plan(&mut control)?;
-        let mounts = message::receive_mounts(&mut control)?;
         take_streams(&streams)?;
-        Ok((plan, root.with_mounts(mounts)))
+        Ok(plan)
     });
     drop(control);
     match received {
-        Ok((plan, root)) => {
+        Ok(plan) => {
             let log = plan.observed.then_some(log);
             let start = Start::Forked(root, network);
             run_stage(Engine::Namespaces, &plan, report, (status, log), start)
@@ -155,10 +156,10 @@ fn run_stage(
             drop(report);
             processor::restore();
             let (end, observer) = reap(program, observer);
-            if engine == Engine::Namespaces {
-                end_others();
+            let mut text = serde_json::to_string(&end).unwrap_or_default();
+            if engine == Engine::Namespaces && has_ended_others() {
+                text.push(ALONE);
             }
-            let text = serde_json::to_string(&end).unwrap_or_default();
             let written = written(observer, log).and_then(|()| status.write_all(text.as_bytes()));
             // The process `outer` goes on as soon as the pipe is closed.
             drop(status);
@@ -173,7 +174,7 @@ fn run_stage(
 
 /// Creates the file system, joins the network, and gives up privileges, while the process `exec` is started at the same
 /// time. Returns that process.
-fn set_up(plan: &Plan, report: &File, root: Root, network: &Joining) -> Result<Pid, Fault> {
+fn set_up(plan: &Plan, report: &File, root: NewRoot, network: &Joining) -> Result<Pid, Fault> {
     let waiting = exec::copy(plan, report, network)?;
     mounts::make(root, plan)?;
     rustix::system::sethostname(b"sandbox").map_err(|error| Fault::of("hostname", error))?;
@@ -247,16 +248,31 @@ fn handled_signals() -> SigSet {
     .collect()
 }
 
-/// Kills all other processes in the PID namespace, and waits for their end. The kernel would also do this when this
-/// process ends, but removes this process first, for which `outer` would have to wait.
-fn end_others() {
+/// The last character of a status that is reported after the end of all other processes in the PID namespace.
+pub(super) const ALONE: char = '\n';
+
+/// The time after which [`has_ended_others`] leaves the remaining processes to the kernel.
+const LONGEST: Duration = Duration::from_secs(1);
+
+/// Kills all other processes in the PID namespace, and waits for their end. Returns whether all have ended. The kernel
+/// would also do this when this process ends, but removes this process first, for which `outer` would have to wait.
+fn has_ended_others() -> bool {
     // In any other process, the signal would be sent to all processes of the user.
     if !getpid().is_init() {
-        return;
+        return false;
     }
-    // An error means that there are no other processes.
+    // Processes that this process must not signal, such as those of another user who has entered the namespace, are
+    // left out.
     let _ = kill_all(Every::from_raw(-1), Caught::SIGKILL);
-    while !matches!(wait(WaitOptions::empty()), Err(Errno::CHILD)) {}
+    let since = Instant::now();
+    loop {
+        match wait(WaitOptions::NOHANG) {
+            Err(Errno::CHILD) => return true,
+            Ok(None) if since.elapsed() > LONGEST => return false,
+            Ok(None) => sleep(Duration::from_micros(100)),
+            Ok(Some(_)) | Err(_) => {}
+        }
+    }
 }
 
 /// Writes the observation of the program to the log.

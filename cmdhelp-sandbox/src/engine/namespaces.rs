@@ -12,7 +12,7 @@ use std::os::unix::net::UnixStream;
 use nix::sched::CloneFlags;
 use rustix::io::Errno;
 
-use self::mounts::EmptyRoot;
+use self::mounts::NewRoot;
 use crate::hosts;
 use crate::message::{self, Fault};
 
@@ -30,7 +30,7 @@ const TOO_MANY: &str = "raise the limit on open files (`ulimit -n`), because pro
                         descriptors than that, which were not received yet";
 
 /// Enters new namespaces, with an empty root for the file system, but without a network namespace: see [`network`].
-pub(super) fn enter() -> Result<EmptyRoot, Fault> {
+pub(super) fn enter() -> Result<NewRoot, Fault> {
     let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
     let all = CloneFlags::CLONE_NEWUSER
         | CloneFlags::CLONE_NEWNS

@@ -21,7 +21,7 @@ use self::gate::Gate;
 use super::exec::{self, Filter};
 use super::group::Group;
 use super::names::Names;
-use super::namespaces::mounts::{self, EmptyRoot};
+use super::namespaces::mounts::{self, NewRoot};
 use super::namespaces::network::{self, Joining, SharedNetwork};
 use super::results::Results;
 use super::stage::{self, FAILED};
@@ -92,7 +92,7 @@ pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) ->
 /// The part of the sandbox that was prepared before the start of the process `init`.
 pub(super) enum Entered {
     /// The namespaces, except for the network namespace, with a new root.
-    Namespaces(EmptyRoot),
+    Namespaces(NewRoot),
     /// The program `bwrap`, which creates the namespaces.
     Bwrap(&'static str),
     /// No part was prepared.
@@ -239,8 +239,7 @@ impl Started {
             (self.gate, self.names),
         )?;
         let end = io::read_to_string(self.status).map_err(|error| Fault::of("status", error))?;
-        // With namespaces, `init` has ended all other processes before it reports the status.
-        let is_over = engine == Engine::Namespaces && !end.is_empty() && !self.is_grouped;
+        let is_over = end.ends_with(init::ALONE) && !self.is_grouped;
         if !is_over {
             let waited = self.init_process.wait();
             if engine == Engine::Landlock {
@@ -301,7 +300,7 @@ impl InitProcess {
         input: Option<OwnedFd>,
         nothing: &File,
         (results, log): (&Results, Option<&File>),
-        (root, network): (EmptyRoot, Joining),
+        (root, network): (NewRoot, Joining),
     ) -> Result<Self, Fault> {
         let opened = OPENED + results.descriptors();
         let log = log.map(File::try_clone).transpose();

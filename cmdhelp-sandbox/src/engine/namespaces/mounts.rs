@@ -10,14 +10,13 @@ mod tree;
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rustix::fs::OFlags;
 use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags, mount_change, unmount};
 
 use self::calls::{HOST, below, memory, remount, remount_descriptor};
 use self::tree::{EMPTY, Tree};
-use super::points;
 use crate::engine::limits;
 use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
@@ -28,38 +27,16 @@ const TEMPORARY_ROOT: &str = "/proc";
 /// The mount options of the root, which contains only folders, links and small files.
 const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
 
-/// The root of a sandbox's file system, before anything was created in it.
-#[derive(Clone, Copy)]
-pub(in crate::engine) struct EmptyRoot {
-    /// Whether the caller is root.
-    is_of_root: bool,
-}
-
-impl EmptyRoot {
-    /// Adds the mounts of the machine, as this process sees them at [`HOST`].
-    pub(in crate::engine) fn with_own_mounts(self) -> Result<Root, Fault> {
-        let read = points::open(HOST).and_then(|mut table| points::read(&mut table, HOST));
-        Ok(self.with_mounts(step("/proc/self/mountinfo", read)?))
-    }
-
-    /// Adds the paths at which file systems are mounted on the machine.
-    pub(in crate::engine) fn with_mounts(self, mounts: Vec<PathBuf>) -> Root {
-        let is_of_root = self.is_of_root;
-        Root { mounts, is_of_root }
-    }
-}
-
 /// The root of a sandbox's file system, which also contains the machine's file system, at [`HOST`], until [`finish`].
-pub(in crate::engine) struct Root {
-    /// The paths at which file systems are mounted on the machine.
-    mounts: Vec<PathBuf>,
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct NewRoot {
     /// Whether the caller is root.
     is_of_root: bool,
 }
 
 /// Creates the root of the file system, for which no plan is needed. The process `outer` can therefore call this
 /// function while it waits for the plan. From then on, `outer` finds no file of the machine by its path.
-pub(super) fn begin(is_of_root: bool) -> Result<EmptyRoot, Fault> {
+pub(super) fn begin(is_of_root: bool) -> Result<NewRoot, Fault> {
     step(
         "/",
         mount_change(
@@ -78,12 +55,12 @@ pub(super) fn begin(is_of_root: bool) -> Result<EmptyRoot, Fault> {
         rustix::process::pivot_root(TEMPORARY_ROOT, &host),
     )?;
     step("/", rustix::process::chdir("/"))?;
-    Ok(EmptyRoot { is_of_root })
+    Ok(NewRoot { is_of_root })
 }
 
 /// Creates the files and folders of the plan in the root, except for devices: see [`make_devices`]. The machine's file
 /// system stays mounted until [`finish`].
-pub(in crate::engine) fn make(root: Root, plan: &Plan) -> Result<(), Fault> {
+pub(in crate::engine) fn make(root: NewRoot, plan: &Plan) -> Result<(), Fault> {
     if root.is_of_root {
         // The usual limit on a user's processes does not apply to root, so the number of processes in the namespace is
         // limited instead.
@@ -94,7 +71,7 @@ pub(in crate::engine) fn make(root: Root, plan: &Plan) -> Result<(), Fault> {
         step(EMPTY, fs::write(EMPTY, ""))?;
     }
 
-    let tree = Tree::open(&root.mounts, &plan.places)?;
+    let tree = Tree::open(&plan.places)?;
     let (_, places) = with_devices(plan);
     for place in places {
         tree.put(place, plan.executables.as_deref(), plan.limits.temporary)?;
@@ -120,8 +97,7 @@ pub(in crate::engine) fn make(root: Root, plan: &Plan) -> Result<(), Fault> {
 
 /// Creates the devices of the plan in the root, while another process calls [`make`].
 pub(in crate::engine) fn make_devices(plan: &Plan) -> Result<(), Fault> {
-    // Nothing can be mounted below a device, so the machine's mounts do not matter.
-    let tree = Tree::open(&[], &plan.places)?;
+    let tree = Tree::open(&plan.places)?;
     let (devices, _) = with_devices(plan);
     let mut devices = devices.into_iter();
     devices.try_for_each(|it| tree.put(it, plan.executables.as_deref(), plan.limits.temporary))

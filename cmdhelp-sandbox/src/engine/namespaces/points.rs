@@ -1,34 +1,48 @@
-//! Finds the paths at which file systems are mounted.
+//! Finds the paths at which file systems are mounted, and the flags of these mounts.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
+
+use rustix::mount::MountFlags;
 
 /// Opens the table of the mounts of this process. The machine's `/proc` must be mounted below `root`.
 pub(in crate::engine) fn open(root: &str) -> io::Result<File> {
     File::open(format!("{root}/proc/self/mountinfo"))
 }
 
-/// Reads the paths of all mounts below `root` from an open table, relative to `root` but with a leading slash.
-pub(in crate::engine) fn read(table: &mut File, root: &str) -> io::Result<Vec<PathBuf>> {
+/// Returns the paths of all mounts of this process, with the flags of the mount that is on top at each path. The
+/// machine's `/proc` must be mounted below `root`.
+pub(super) fn read(root: &str) -> io::Result<BTreeMap<PathBuf, MountFlags>> {
     // Without this capacity, the file would be read in many small parts, because the kernel does not tell its length.
-    let mut text = String::with_capacity(16 << 10);
-    table.read_to_string(&mut text)?;
-    Ok(below(root, &text))
+    let mut table = String::with_capacity(16 << 10);
+    open(root)?.read_to_string(&mut table)?;
+    Ok(parsed(&table))
 }
 
-/// Returns the paths of all mounts below `root` in a table.
-fn below(root: &str, table: &str) -> Vec<PathBuf> {
-    let points = table.lines().filter_map(|line| line.split(' ').nth(4));
-    // A mount point whose folder was removed has no path, and is left out.
-    let points = points.filter(|point| !point.ends_with("//deleted"));
-    let below = points.filter_map(|point| point.strip_prefix(root));
-    let below = below.filter_map(|point| match point.as_bytes() {
-        [] => Some(PathBuf::from("/")),
-        [b'/', ..] => Some(PathBuf::from(unescaped(point))),
-        _ => None,
+fn parsed(table: &str) -> BTreeMap<PathBuf, MountFlags> {
+    let mounts = table.lines().filter_map(|line| {
+        let mut fields = line.split(' ').skip(4);
+        Some((fields.next()?, fields.next()?))
     });
-    below.collect()
+    // A mount point whose folder was removed has no path, and is left out.
+    let mounts = mounts.filter(|(path, _)| !path.ends_with("//deleted"));
+    mounts
+        .map(|(path, options)| (PathBuf::from(unescaped(path)), flags(options)))
+        .collect()
+}
+
+/// Returns the flags that mount options such as `ro,nosuid` stand for.
+fn flags(options: &str) -> MountFlags {
+    let flag = |option| match option {
+        "ro" => MountFlags::RDONLY,
+        "nosuid" => MountFlags::NOSUID,
+        "nodev" => MountFlags::NODEV,
+        "noexec" => MountFlags::NOEXEC,
+        _ => MountFlags::empty(),
+    };
+    options.split(',').map(flag).collect()
 }
 
 /// Decodes a path in `mountinfo`, in which white space and backslashes are octal escapes.
@@ -52,16 +66,19 @@ fn unescaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PathBuf, below};
+    use super::{MountFlags, PathBuf, parsed};
 
     #[test]
-    fn paths_are_relative_to_the_root() {
-        let table = "1 0 0:1 / / rw - tmpfs tmpfs rw\n\
-                     2 1 8:1 / /.host rw - ext4 /dev/sda rw\n\
-                     3 2 0:2 / /.host/my\\040files rw - tmpfs tmpfs rw\n\
-                     4 2 0:3 / /.host/old//deleted rw - tmpfs tmpfs rw\n\
-                     5 1 0:4 / /.hosts rw - tmpfs tmpfs rw\n";
-        let paths = ["/", "/my files"].map(PathBuf::from);
-        assert_eq!(below("/.host", table), paths);
+    fn the_mount_on_top_has_the_flags_of_a_path() {
+        let table = "1 0 0:1 / / rw,relatime - tmpfs tmpfs rw\n\
+                     3 1 0:2 / /my\\040files ro,nosuid - tmpfs tmpfs rw\n\
+                     4 1 0:3 / /old//deleted rw - tmpfs tmpfs rw\n\
+                     5 3 0:4 / /my\\040files rw,nodev,noexec shared:1 - tmpfs tmpfs ro\n";
+        let expected = [
+            ("/", MountFlags::empty()),
+            ("/my files", MountFlags::NODEV | MountFlags::NOEXEC),
+        ];
+        let expected = expected.map(|(path, flags)| (PathBuf::from(path), flags));
+        assert_eq!(parsed(table), expected.into());
     }
 }

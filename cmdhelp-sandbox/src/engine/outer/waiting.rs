@@ -7,7 +7,7 @@ use std::os::unix::net::UnixStream;
 
 use super::{InitProcess, OPENED, Started, memory, pipe, share};
 use crate::engine::group::Group;
-use crate::engine::namespaces::mounts::EmptyRoot;
+use crate::engine::namespaces::mounts::NewRoot;
 use crate::engine::namespaces::network::{self, SharedNetwork};
 use crate::engine::results::Results;
 use crate::engine::{Engine, init, stage};
@@ -25,7 +25,7 @@ pub(in crate::engine) struct WaitingInit {
 impl WaitingInit {
     /// Starts the process, and creates the network namespace. The process receives the plan from `received`, and its
     /// standard streams are those of this process until the plan arrives.
-    pub(in crate::engine) fn start(root: EmptyRoot, received: UnixStream) -> Result<Self, Fault> {
+    pub(in crate::engine) fn start(root: NewRoot, received: UnixStream) -> Result<Self, Fault> {
         let failed = |error: std::io::Error| Fault::of("the second stage cannot be started", error);
         let (report, report_end) = pipe()?;
         let (status, status_end) = pipe()?;

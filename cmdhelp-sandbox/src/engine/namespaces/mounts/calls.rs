@@ -4,10 +4,7 @@ use std::ffi::CString;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{
-    AtFlags, CWD, FileType, Mode, OFlags, ResolveFlags, StatVfsMountFlags, StatxAttributes,
-    StatxFlags,
-};
+use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, StatVfsMountFlags};
 use rustix::io::Errno;
 use rustix::mount::{MountFlags, mount, mount_remount};
 
@@ -34,18 +31,6 @@ pub(super) fn by_descriptor(opened: &OwnedFd) -> PathBuf {
 pub(super) fn is_folder(opened: &OwnedFd) -> rustix::io::Result<bool> {
     let mode = rustix::fs::fstat(opened)?.st_mode;
     Ok(FileType::from_raw_mode(mode).is_dir())
-}
-
-/// Returns whether a file system can be mounted at this file or folder. The calling process has mounts that the kernel
-/// does not copy to a new namespace, such as the files of mount namespaces.
-pub(super) fn may_be_mount(opened: &OwnedFd) -> rustix::io::Result<bool> {
-    let found = rustix::fs::statx(opened, "", AtFlags::EMPTY_PATH, StatxFlags::empty())?;
-    let is_mount = found.stx_attributes.contains(StatxAttributes::MOUNT_ROOT);
-    // Before Linux 5.8, the kernel does not tell.
-    let is_known = found
-        .stx_attributes_mask
-        .contains(StatxAttributes::MOUNT_ROOT);
-    Ok(is_mount || !is_known)
 }
 
 pub(super) fn memory(path: &Path, data: &str, flags: MountFlags) -> rustix::io::Result<()> {

@@ -1,9 +1,9 @@
 //! The files and folders of a sandbox, which are mounted from the machine or created in its root.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -14,10 +14,9 @@ use rustix::mount::{
     MountFlags, MoveMountFlags, OpenTreeFlags, mount, mount_remount, move_mount, open_tree,
 };
 
-use super::calls::{
-    HOST, below, by_descriptor, is_folder, kept, may_be_mount, memory, remount_descriptor,
-};
+use super::calls::{HOST, below, by_descriptor, is_folder, kept, memory, remount_descriptor};
 use super::step;
+use crate::engine::namespaces::points;
 use crate::message::Fault;
 use crate::plan::{Content, Place};
 
@@ -33,8 +32,6 @@ pub(super) struct Tree<'a> {
     host: OwnedFd,
     /// The root of the sandbox's file system.
     pub(super) root: OwnedFd,
-    /// The paths at which file systems are mounted on the machine.
-    mounts: &'a [PathBuf],
     /// The folders of the plan: `true` for folders that are shared with the machine, and `false` for private folders.
     /// Nothing must be created below a shared folder.
     shared: HashMap<&'a Path, bool>,
@@ -44,7 +41,7 @@ pub(super) struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    pub(super) fn open(mounts: &'a [PathBuf], places: &'a [Place]) -> Result<Self, Fault> {
+    pub(super) fn open(places: &'a [Place]) -> Result<Self, Fault> {
         let open = |path| {
             rustix::fs::open(
                 path,
@@ -63,7 +60,6 @@ impl<'a> Tree<'a> {
         Ok(Self {
             host: step(HOST, open(HOST))?,
             root: step("/", open("/"))?,
-            mounts,
             shared: shared.collect(),
             last: RefCell::default(),
         })
@@ -151,11 +147,19 @@ impl<'a> Tree<'a> {
         let what = path.display();
         let opened = step(&what, below(root, source, OFlags::PATH))?;
         let is_folder = step(&what, is_folder(&opened))?;
-        let all = OpenTreeFlags::OPEN_TREE_CLONE
+        let one = OpenTreeFlags::OPEN_TREE_CLONE
             | OpenTreeFlags::OPEN_TREE_CLOEXEC
-            | OpenTreeFlags::AT_EMPTY_PATH
-            | OpenTreeFlags::AT_RECURSIVE;
-        let copy = step(&what, open_tree(&opened, "", all))?;
+            | OpenTreeFlags::AT_EMPTY_PATH;
+        // The kernel refuses to copy a mount of the machine without the mounts below it, which would show what they
+        // cover. If it does not refuse, the copy has no mounts below it, even if another process moves one there.
+        let (copy, has_inner) = match open_tree(&opened, "", one) {
+            Err(Errno::INVAL) => (
+                open_tree(&opened, "", one | OpenTreeFlags::AT_RECURSIVE),
+                true,
+            ),
+            copy => (copy, false),
+        };
+        let copy = step(&what, copy)?;
         let made = step(&what, self.make(path, is_folder))?;
         let attached = match &made {
             Some((parent, name)) => {
@@ -176,21 +180,29 @@ impl<'a> Tree<'a> {
             false => mount_remount(by_descriptor(&copy), MountFlags::BIND | kept | flags, c""),
         };
         step(&what, remounted)?;
-        if !std::ptr::eq(root, &self.host) {
-            return Ok(());
+        match has_inner {
+            true => self.remount_inner(path, flags),
+            false => Ok(()),
         }
-        let inner: BTreeSet<&PathBuf> = self
-            .mounts
-            .iter()
-            .filter(|mount| mount.starts_with(source) && *mount != source)
-            .collect();
-        for mount in inner {
+    }
+
+    /// Adds `flags` to all mounts below the mount at `path`.
+    fn remount_inner(&self, path: &Path, flags: MountFlags) -> Result<(), Fault> {
+        let inner = step(path.display(), inner(path))?;
+        for mount in inner.keys() {
             let opened = step(mount.display(), below(&self.root, mount, OFlags::PATH))?;
-            if step(mount.display(), may_be_mount(&opened))? {
-                step(mount.display(), remount_descriptor(&opened, flags))?;
-            }
+            step(mount.display(), remount_descriptor(&opened, flags))?;
         }
-        Ok(())
+        // If another process moves a folder with a mount, the mount is found at another path, or not at all.
+        let after = step(path.display(), self::inner(path))?;
+        let is_complete = after.values().all(|has| has.contains(flags));
+        match is_complete && after.keys().eq(inner.keys()) {
+            true => Ok(()),
+            false => step(
+                path.display(),
+                Err(io::Error::other("a mount below it was moved")),
+            ),
+        }
     }
 
     /// Mounts the link at `path` on itself. Because of this mount, the program can neither remove nor replace the link.
@@ -300,6 +312,13 @@ impl<'a> Tree<'a> {
         let mut above = path.ancestors().skip(1);
         above.find_map(|folder| self.shared.get(folder)) == Some(&true)
     }
+}
+
+/// Returns the paths and the flags of all mounts below the mount at `path`.
+fn inner(path: &Path) -> io::Result<BTreeMap<PathBuf, MountFlags>> {
+    let mut mounts = points::read(HOST)?;
+    mounts.retain(|it, _| it.starts_with(path) && it != path && !it.starts_with(HOST));
+    Ok(mounts)
 }
 
 /// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for a file that

@@ -1,0 +1,64 @@
+//! Tests that mounts below a granted folder keep no rights when another process moves them.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+
+use crate::world::{Engine, World, callers, programs};
+
+/// Mounts a file system below two folders, calls a program that prints the options of these mounts, and tells when the
+/// file systems are mounted.
+const SCRIPT: &str = r#"
+    mkdir -p a/mounted b/mounted
+    mount -t tmpfs none a/mounted && mount -t tmpfs none b/mounted || exit 1
+    touch ready
+    for _ in $(seq 100); do
+        "$0" run --engine namespaces --write . -- sh -c 'grep "/mounted " /proc/self/mountinfo | cut -d" " -f6'
+    done
+    exit 0
+"#;
+
+#[test]
+fn restricts_mounts_that_are_moved_meanwhile() {
+    let namespaces = callers().into_iter();
+    for (user, engine) in namespaces.filter(|(_, engine)| *engine == Engine::Namespaces) {
+        let world = World::with(user, engine);
+        let mut call = world.command(Path::new("unshare"));
+        call.args(["--map-root-user", "--mount", "sh", "-c", SCRIPT]);
+        call.arg(&programs().cmdhelp);
+        let call = call.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let call = call.expect("it runs");
+        let is_over = AtomicBool::new(false);
+        let (output, swaps) = std::thread::scope(|scope| {
+            let swapped = scope.spawn(|| {
+                let [a, b] = ["work/a", "work/b"].map(|it| world.path(it));
+                let ready = world.path("work/ready");
+                let mut swaps = 0;
+                while !is_over.load(Ordering::Relaxed) {
+                    if ready.exists() {
+                        renameat_with(CWD, &a, CWD, &b, RenameFlags::EXCHANGE).expect("a swap");
+                        swaps += 1;
+                    }
+                }
+                swaps
+            });
+            let output = call.wait_with_output().expect("it ends");
+            is_over.store(true, Ordering::Relaxed);
+            (output, swapped.join().expect("swaps"))
+        });
+        assert!(
+            output.status.success(),
+            "as {user:?} with {engine:?}: {output:?}"
+        );
+        assert!(swaps > 1000, "{swaps} swaps prove nothing");
+        let text = String::from_utf8_lossy(&output.stdout);
+        let mounts: Vec<&str> = text.lines().collect();
+        assert!(!mounts.is_empty(), "no call has found a mount: {output:?}");
+        for options in mounts {
+            let are_restricted = options.contains("nosuid") && options.contains("nodev");
+            assert!(are_restricted, "as {user:?} with {engine:?}: {options}");
+        }
+    }
+}
