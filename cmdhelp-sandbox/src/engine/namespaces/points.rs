@@ -1,6 +1,5 @@
 //! Finds the paths at which file systems are mounted, and the flags of these mounts.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -12,25 +11,44 @@ pub(in crate::engine) fn open(root: &str) -> io::Result<File> {
     File::open(format!("{root}/proc/self/mountinfo"))
 }
 
-/// Returns the paths of all mounts of this process, with the flags of the mount that is on top at each path. The
-/// machine's `/proc` must be mounted below `root`.
-pub(super) fn read(root: &str) -> io::Result<BTreeMap<PathBuf, MountFlags>> {
+/// A mount of this process.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Mount {
+    pub(super) id: u64,
+    /// The id of the mount on which this mount is mounted.
+    parent: u64,
+    /// The path of the mount when its line of the table was read.
+    pub(super) path: PathBuf,
+    pub(super) flags: MountFlags,
+}
+
+impl Mount {
+    /// Returns whether another mount is on top of this one, at the same path.
+    pub(super) fn is_covered(&self, mounts: &[Self]) -> bool {
+        let is_on_top = |it: &Self| it.parent == self.id && it.path == self.path;
+        mounts.iter().any(is_on_top)
+    }
+}
+
+/// Returns all mounts of this process. The machine's `/proc` must be mounted below `root`.
+pub(super) fn read(root: &str) -> io::Result<Vec<Mount>> {
     // Without this capacity, the file would be read in many small parts, because the kernel does not tell its length.
     let mut table = String::with_capacity(16 << 10);
     open(root)?.read_to_string(&mut table)?;
-    Ok(parsed(&table))
+    Ok(table.lines().filter_map(parsed).collect())
 }
 
-fn parsed(table: &str) -> BTreeMap<PathBuf, MountFlags> {
-    let mounts = table.lines().filter_map(|line| {
-        let mut fields = line.split(' ').skip(4);
-        Some((fields.next()?, fields.next()?))
-    });
-    // A mount point whose folder was removed has no path, and is left out.
-    let mounts = mounts.filter(|(path, _)| !path.ends_with("//deleted"));
-    mounts
-        .map(|(path, options)| (PathBuf::from(unescaped(path)), flags(options)))
-        .collect()
+/// Parses a line of the table. Returns `None` if the folder at which the file system was mounted has been removed.
+fn parsed(line: &str) -> Option<Mount> {
+    let mut fields = line.split(' ');
+    let [id, parent] = [fields.next()?, fields.next()?];
+    let path = fields.nth(2).filter(|path| !path.ends_with("//deleted"))?;
+    Some(Mount {
+        id: id.parse().ok()?,
+        parent: parent.parse().ok()?,
+        path: PathBuf::from(unescaped(path)),
+        flags: flags(fields.next()?),
+    })
 }
 
 /// Returns the flags that mount options such as `ro,nosuid` stand for.
@@ -69,16 +87,23 @@ mod tests {
     use super::{MountFlags, PathBuf, parsed};
 
     #[test]
-    fn the_mount_on_top_has_the_flags_of_a_path() {
-        let table = "1 0 0:1 / / rw,relatime - tmpfs tmpfs rw\n\
-                     3 1 0:2 / /my\\040files ro,nosuid - tmpfs tmpfs rw\n\
-                     4 1 0:3 / /old//deleted rw - tmpfs tmpfs rw\n\
-                     5 3 0:4 / /my\\040files rw,nodev,noexec shared:1 - tmpfs tmpfs ro\n";
-        let expected = [
-            ("/", MountFlags::empty()),
-            ("/my files", MountFlags::NODEV | MountFlags::NOEXEC),
+    fn a_line_has_the_path_and_the_flags_of_a_mount() {
+        let lines = [
+            "1 0 0:1 / / rw,relatime - tmpfs tmpfs rw",
+            "3 1 0:2 / /my\\040files ro,nosuid - tmpfs tmpfs rw",
+            "5 3 0:4 / /my\\040files rw,nodev,noexec shared:1 - tmpfs tmpfs ro",
         ];
-        let expected = expected.map(|(path, flags)| (PathBuf::from(path), flags));
-        assert_eq!(parsed(table), expected.into());
+        let mounts = lines.map(|line| parsed(line).expect("a mount"));
+        let paths = ["/", "/my files", "/my files"].map(PathBuf::from);
+        assert_eq!(mounts.each_ref().map(|it| it.path.clone()), paths);
+        let flags = [
+            MountFlags::empty(),
+            MountFlags::RDONLY | MountFlags::NOSUID,
+            MountFlags::NODEV | MountFlags::NOEXEC,
+        ];
+        assert_eq!(mounts.each_ref().map(|it| it.flags), flags);
+        let covered = mounts.each_ref().map(|it| it.is_covered(&mounts));
+        assert_eq!(covered, [false, true, false]);
+        assert_eq!(parsed("4 1 0:3 / /old//deleted rw - tmpfs tmpfs rw"), None);
     }
 }

@@ -1,9 +1,9 @@
 //! The files and folders of a sandbox, which are mounted from the machine or created in its root.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -22,6 +22,9 @@ use crate::plan::{Content, Place};
 
 /// The empty file that is mounted over denied files.
 pub(super) const EMPTY: &str = "/.empty";
+
+/// How often mounts that other processes move are remounted, before the call is refused.
+const ATTEMPTS: usize = 20;
 
 /// The folders that contain libraries.
 const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/usr"];
@@ -186,23 +189,34 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Adds `flags` to all mounts below the mount at `path`.
+    /// Adds `flags` to all mounts below the mount at `path`. Other processes can move folders with mounts at the same
+    /// time, also while the table of mounts is read, so mounts are told apart by their ids, and the table is read again
+    /// until each of them has the flags.
     fn remount_inner(&self, path: &Path, flags: MountFlags) -> Result<(), Fault> {
-        let inner = step(path.display(), inner(path))?;
-        for mount in inner.keys() {
-            let opened = step(mount.display(), below(&self.root, mount, OFlags::PATH))?;
-            step(mount.display(), remount_descriptor(&opened, flags))?;
+        let mut unrestricted = BTreeSet::new();
+        let mut failure = None;
+        for _ in 0..ATTEMPTS {
+            let mut inner = step(path.display(), points::read(HOST))?;
+            inner.retain(|it| {
+                it.path.starts_with(path) && it.path != path && !it.path.starts_with(HOST)
+            });
+            for mount in &inner {
+                let _ = match mount.flags.contains(flags) || mount.is_covered(&inner) {
+                    true => unrestricted.remove(&mount.id),
+                    false => unrestricted.insert(mount.id),
+                };
+            }
+            if unrestricted.is_empty() {
+                return Ok(());
+            }
+            for mount in inner.iter().filter(|it| unrestricted.contains(&it.id)) {
+                let opened = below(&self.root, &mount.path, OFlags::PATH);
+                let remounted = opened.and_then(|it| remount_descriptor(&it, flags));
+                failure = step(mount.path.display(), remounted).err().or(failure);
+            }
         }
-        // If another process moves a folder with a mount, the mount is found at another path, or not at all.
-        let after = step(path.display(), self::inner(path))?;
-        let is_complete = after.values().all(|has| has.contains(flags));
-        match is_complete && after.keys().eq(inner.keys()) {
-            true => Ok(()),
-            false => step(
-                path.display(),
-                Err(io::Error::other("a mount below it was moved")),
-            ),
-        }
+        let moved = || Fault::of(path.display(), "the mounts below it are moved");
+        Err(failure.unwrap_or_else(moved))
     }
 
     /// Mounts the link at `path` on itself. Because of this mount, the program can neither remove nor replace the link.
@@ -312,13 +326,6 @@ impl<'a> Tree<'a> {
         let mut above = path.ancestors().skip(1);
         above.find_map(|folder| self.shared.get(folder)) == Some(&true)
     }
-}
-
-/// Returns the paths and the flags of all mounts below the mount at `path`.
-fn inner(path: &Path) -> io::Result<BTreeMap<PathBuf, MountFlags>> {
-    let mut mounts = points::read(HOST)?;
-    mounts.retain(|it, _| it.starts_with(path) && it != path && !it.starts_with(HOST));
-    Ok(mounts)
 }
 
 /// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for a file that
