@@ -50,7 +50,7 @@ fn the_end_of_a_call_is_reported_after_the_end_of_its_processes() {
     let name = format!("t{}", std::process::id());
     let script = format!(
         "{{ head -c {size} /dev/zero; touch full; exec sleep 1000; }} | ./{name} -c {size} >/dev/null 2>&1 &
-         until [ -e full ]; do sleep 0.01; done; echo started"
+         until [ -e found ]; do sleep 0.01; done; echo started"
     );
     let living = || {
         let processes = std::fs::read_dir("/proc").expect("processes");
@@ -66,12 +66,15 @@ fn the_end_of_a_call_is_reported_after_the_end_of_its_processes() {
         let mut command = world.command(&programs().cmdhelp);
         command.args(["run", "--write", ".", "--", "sh", "-c"]);
         let call = command.arg(&script).stdout(Stdio::piped()).spawn();
-        let call = call.expect("it runs");
+        let mut call = call.expect("it runs");
         let is_full = world.path("work/full");
         while !is_full.exists() {
+            let ended = call.try_wait().expect("a state");
+            assert_eq!(ended, None, "as {user:?}");
             sleep(Duration::from_millis(1));
         }
         assert_eq!(living(), 1, "the process is not found");
+        std::fs::write(world.path("work/found"), "").expect("a file");
         let output = call.wait_with_output().expect("it ends");
         let alive = living();
         assert_eq!(output.stdout, b"started\n", "{output:?}");
