@@ -8,13 +8,13 @@ use rustix::fs::{CWD, RenameFlags, renameat_with};
 
 use crate::world::{Engine, World, callers, programs};
 
-/// Mounts a file system below two folders, calls a program that prints the options of these mounts, and tells when the
+/// Mounts a file system below each of two folders, calls a program that prints the options of these mounts, and tells when the
 /// file systems are mounted.
 const SCRIPT: &str = r#"
-    mkdir -p a/mounted b/mounted
+    mkdir -p a/mounted b/mounted ../outside/c/mounted
     mount -t tmpfs none a/mounted && mount -t tmpfs none b/mounted || exit 1
     touch ready
-    for _ in $(seq 100); do
+    for _ in $(seq 40); do
         "$0" run --engine namespaces --write . -- sh -c 'grep "/mounted " /proc/self/mountinfo | cut -d" " -f6'
     done
     exit 0
@@ -33,12 +33,14 @@ fn restricts_mounts_that_are_moved_meanwhile() {
         let is_over = AtomicBool::new(false);
         let (output, swaps) = std::thread::scope(|scope| {
             let swapped = scope.spawn(|| {
-                let [a, b] = ["work/a", "work/b"].map(|it| world.path(it));
+                // The last folder is not granted.
+                let folders = ["work/a", "work/b", "outside/c"].map(|it| world.path(it));
                 let ready = world.path("work/ready");
                 let mut swaps = 0;
                 while !is_over.load(Ordering::Relaxed) {
                     if ready.exists() {
-                        renameat_with(CWD, &a, CWD, &b, RenameFlags::EXCHANGE).expect("a swap");
+                        let (one, other) = (&folders[swaps % 3], &folders[(swaps + 1) % 3]);
+                        renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE).expect("a swap");
                         swaps += 1;
                     }
                 }

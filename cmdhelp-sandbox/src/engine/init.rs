@@ -176,9 +176,14 @@ fn run_stage(
 /// time. Returns that process.
 fn set_up(plan: &Plan, report: &File, root: NewRoot, network: &Joining) -> Result<Pid, Fault> {
     let waiting = exec::copy(plan, report, network)?;
-    mounts::make(root, plan)?;
-    rustix::system::sethostname(b"sandbox").map_err(|error| Fault::of("hostname", error))?;
-    network.wait()?;
+    let set_up = mounts::make(root, plan).and_then(|()| {
+        rustix::system::sethostname(b"sandbox").map_err(|error| Fault::of("hostname", error))?;
+        network.wait()
+    });
+    if let Err(fault) = set_up {
+        // The error is reported here, before the process `exec` could report that this process has ended.
+        exec::fail(report, &fault);
+    }
     let program = waiting.go_on();
     // An error means that `outer` has ended, and then the kernel kills this process.
     let notify_outer = || drop(network.socket().write_all(&[1]));

@@ -239,7 +239,8 @@ impl Started {
             (self.gate, self.names),
         )?;
         let end = io::read_to_string(self.status).map_err(|error| Fault::of("status", error))?;
-        let is_over = end.ends_with(init::ALONE) && !self.is_grouped;
+        let is_alone = engine == Engine::Namespaces && end.ends_with(init::ALONE);
+        let is_over = is_alone && !self.is_grouped;
         if !is_over {
             let waited = self.init_process.wait();
             if engine == Engine::Landlock {

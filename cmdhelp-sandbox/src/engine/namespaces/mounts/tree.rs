@@ -1,17 +1,18 @@
 //! The files and folders of a sandbox, which are mounted from the machine or created in its root.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use rustix::fs::{FileType, Mode, OFlags};
+use rustix::fs::{CWD, FileType, Mode, OFlags};
 use rustix::io::Errno;
 use rustix::mount::{
-    MountFlags, MoveMountFlags, OpenTreeFlags, mount, mount_remount, move_mount, open_tree,
+    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount,
+    mount_change, mount_remount, move_mount, open_tree, unmount,
 };
 
 use super::calls::{HOST, below, by_descriptor, is_folder, kept, memory, remount_descriptor};
@@ -22,6 +23,9 @@ use crate::plan::{Content, Place};
 
 /// The empty file that is mounted over denied files.
 pub(super) const EMPTY: &str = "/.empty";
+
+/// The folder at which a copy is mounted while the mounts below its top are restricted.
+const COPY: &str = "/.copy";
 
 /// How often mounts that other processes move are remounted, before the call is refused.
 const ATTEMPTS: usize = 20;
@@ -155,14 +159,23 @@ impl<'a> Tree<'a> {
             | OpenTreeFlags::AT_EMPTY_PATH;
         // The kernel refuses to copy a mount of the machine without the mounts below it, which would show what they
         // cover. If it does not refuse, the copy has no mounts below it, even if another process moves one there.
-        let (copy, has_inner) = match open_tree(&opened, "", one) {
-            Err(Errno::INVAL) => (
-                open_tree(&opened, "", one | OpenTreeFlags::AT_RECURSIVE),
-                true,
-            ),
-            copy => (copy, false),
+        let copy = match open_tree(&opened, "", one) {
+            Err(Errno::INVAL) => {
+                let copy = step(
+                    &what,
+                    open_tree(&opened, "", one | OpenTreeFlags::AT_RECURSIVE),
+                )?;
+                let restricted = self.with_restricted_mounts(&copy, flags);
+                restricted.map_err(|error| {
+                    let rule = match flags.contains(MountFlags::RDONLY) {
+                        true => "fs.read",
+                        false => "fs.write",
+                    };
+                    Fault::rule(rule, &what, error)
+                })?
+            }
+            copy => step(&what, copy)?,
         };
-        let copy = step(&what, copy)?;
         let made = step(&what, self.make(path, is_folder))?;
         let attached = match &made {
             Some((parent, name)) => {
@@ -182,41 +195,54 @@ impl<'a> Tree<'a> {
             true => mount_remount(path, MountFlags::BIND | kept | flags, c""),
             false => mount_remount(by_descriptor(&copy), MountFlags::BIND | kept | flags, c""),
         };
-        step(&what, remounted)?;
-        match has_inner {
-            true => self.remount_inner(path, flags),
-            false => Ok(()),
-        }
+        step(&what, remounted)
     }
 
-    /// Adds `flags` to all mounts below the mount at `path`. Other processes can move folders with mounts at the same
-    /// time, also while the table of mounts is read, so mounts are told apart by their ids, and the table is read again
-    /// until each of them has the flags.
-    fn remount_inner(&self, path: &Path, flags: MountFlags) -> Result<(), Fault> {
-        let mut unrestricted = BTreeSet::new();
+    /// Adds `flags` to all mounts below the top of a copy. Returns another copy, which has no other mounts.
+    ///
+    /// Other processes can move folders with mounts at any time, also to a place from which the table of mounts leaves
+    /// them out, so the paths in the table are only hints. All mounts below the top are made unbindable at first, which
+    /// needs no paths. A mount becomes bindable when it has the flags, and the kernel copies no unbindable mounts.
+    fn with_restricted_mounts(&self, copy: &OwnedFd, flags: MountFlags) -> io::Result<OwnedFd> {
+        rustix::fs::mkdir(COPY, Mode::from_raw_mode(0o700))?;
+        move_mount(copy, "", CWD, COPY, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?;
+        mount_change(
+            COPY,
+            MountPropagationFlags::UNBINDABLE | MountPropagationFlags::REC,
+        )?;
+        mount_change(COPY, MountPropagationFlags::PRIVATE)?;
+        let top = below(&self.root, Path::new(COPY), OFlags::PATH)?;
+        let all = OpenTreeFlags::OPEN_TREE_CLONE
+            | OpenTreeFlags::OPEN_TREE_CLOEXEC
+            | OpenTreeFlags::AT_EMPTY_PATH
+            | OpenTreeFlags::AT_RECURSIVE;
         let mut failure = None;
         for _ in 0..ATTEMPTS {
-            let mut inner = step(path.display(), points::read(HOST))?;
-            inner.retain(|it| {
-                it.path.starts_with(path) && it.path != path && !it.path.starts_with(HOST)
-            });
-            for mount in &inner {
-                let _ = match mount.flags.contains(flags) || mount.is_covered(&inner) {
-                    true => unrestricted.remove(&mount.id),
-                    false => unrestricted.insert(mount.id),
-                };
+            let mut inner = points::read(HOST, COPY)?;
+            inner.retain(|path| path != Path::new("/"));
+            for path in inner {
+                let restricted = below(&top, &path, OFlags::PATH).and_then(|mount| {
+                    remount_descriptor(&mount, flags)?;
+                    mount_change(by_descriptor(&mount), MountPropagationFlags::PRIVATE)
+                });
+                failure = restricted.err().map(|error| (path, error)).or(failure);
             }
-            if unrestricted.is_empty() {
-                return Ok(());
-            }
-            for mount in inner.iter().filter(|it| unrestricted.contains(&it.id)) {
-                let opened = below(&self.root, &mount.path, OFlags::PATH);
-                let remounted = opened.and_then(|it| remount_descriptor(&it, flags));
-                failure = step(mount.path.display(), remounted).err().or(failure);
+            match open_tree(&top, "", all) {
+                // The kernel has found an unbindable mount.
+                Err(Errno::PERM) => {}
+                restricted => {
+                    unmount(COPY, UnmountFlags::DETACH)?;
+                    rustix::fs::rmdir(COPY)?;
+                    return Ok(restricted?);
+                }
             }
         }
-        let moved = || Fault::of(path.display(), "the mounts below it are moved");
-        Err(failure.unwrap_or_else(moved))
+        let failure = failure.map_or_else(String::new, |(path, error)| {
+            format!(" ({}: {error})", path.display())
+        });
+        Err(io::Error::other(format!(
+            "a mount below it cannot be restricted, because it is covered by another one, or is moved{failure}"
+        )))
     }
 
     /// Mounts the link at `path` on itself. Because of this mount, the program can neither remove nor replace the link.
