@@ -9,27 +9,49 @@ pub(in crate::engine) fn open(root: &str) -> io::Result<File> {
     File::open(format!("{root}/proc/self/mountinfo"))
 }
 
-/// Returns the paths of all mounts of this process below `root`, relative to `root` but with a leading slash. The
+/// A mount of this process.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Mount {
+    id: u64,
+    /// The id of the mount on which this mount is mounted.
+    parent: u64,
+    /// The path of the mount when its line of the table was read.
+    pub(super) path: PathBuf,
+}
+
+impl Mount {
+    /// Returns whether another mount is on top of this one, at the same path.
+    pub(super) fn is_covered(&self, mounts: &[Self]) -> bool {
+        let is_on_top = |it: &Self| it.parent == self.id && it.path == self.path;
+        mounts.iter().any(is_on_top)
+    }
+}
+
+/// Returns all mounts of this process below `root`, with paths relative to `root` but with a leading slash. The
 /// machine's `/proc` must be mounted below `host`.
-pub(super) fn read(host: &str, root: &str) -> io::Result<Vec<PathBuf>> {
+pub(super) fn read(host: &str, root: &str) -> io::Result<Vec<Mount>> {
     // Without this capacity, the file would be read in many small parts, because the kernel does not tell its length.
     let mut table = String::with_capacity(16 << 10);
     open(host)?.read_to_string(&mut table)?;
     Ok(below(root, &table))
 }
 
-/// Returns the paths of all mounts below `root` in a table.
-fn below(root: &str, table: &str) -> Vec<PathBuf> {
-    let points = table.lines().filter_map(|line| line.split(' ').nth(4));
-    // A mount point whose folder was removed has no path, and is left out.
-    let points = points.filter(|point| !point.ends_with("//deleted"));
-    let below = points.filter_map(|point| point.strip_prefix(root));
-    let below = below.filter_map(|point| match point.as_bytes() {
-        [] => Some(PathBuf::from("/")),
-        [b'/', ..] => Some(PathBuf::from(unescaped(point))),
-        _ => None,
+/// Returns all mounts below `root` in a table.
+fn below(root: &str, table: &str) -> Vec<Mount> {
+    let mounts = table.lines().filter_map(|line| {
+        let mut fields = line.split(' ');
+        let [id, parent] = [fields.next()?, fields.next()?].map(|id| id.parse().ok());
+        // A mount point whose folder was removed has no path, and is left out.
+        let point = fields.nth(2).filter(|it| !it.ends_with("//deleted"))?;
+        let path = match point.strip_prefix(root)?.as_bytes() {
+            [] => PathBuf::from("/"),
+            [b'/', ..] => PathBuf::from(unescaped(&point[root.len()..])),
+            _ => return None,
+        };
+        let (id, parent) = (id?, parent?);
+        Some(Mount { id, parent, path })
     });
-    below.collect()
+    mounts.collect()
 }
 
 /// Decodes a path in `mountinfo`, in which white space and backslashes are octal escapes.
@@ -61,8 +83,12 @@ mod tests {
                      2 1 8:1 / /.host rw - ext4 /dev/sda rw\n\
                      3 2 0:2 / /.host/my\\040files rw - tmpfs tmpfs rw\n\
                      4 2 0:3 / /.host/old//deleted rw - tmpfs tmpfs rw\n\
-                     5 1 0:4 / /.hosts rw - tmpfs tmpfs rw\n";
-        let paths = ["/", "/my files"].map(PathBuf::from);
-        assert_eq!(below("/.host", table), paths);
+                     5 1 0:4 / /.hosts rw - tmpfs tmpfs rw\n\
+                     6 3 0:5 / /.host/my\\040files rw - tmpfs tmpfs rw\n";
+        let mounts = below("/.host", table);
+        let paths = ["/", "/my files", "/my files"].map(PathBuf::from);
+        assert!(mounts.iter().map(|it| &it.path).eq(&paths), "{mounts:?}");
+        let covered = mounts.iter().map(|it| it.is_covered(&mounts));
+        assert_eq!(covered.collect::<Vec<_>>(), [false, true, false]);
     }
 }

@@ -17,7 +17,7 @@ use rustix::mount::{
 
 use super::calls::{HOST, below, by_descriptor, is_folder, kept, memory, remount_descriptor};
 use super::step;
-use crate::engine::namespaces::points;
+use crate::engine::namespaces::points::{self, Mount};
 use crate::message::Fault;
 use crate::plan::{Content, Place};
 
@@ -217,15 +217,28 @@ impl<'a> Tree<'a> {
             | OpenTreeFlags::AT_EMPTY_PATH
             | OpenTreeFlags::AT_RECURSIVE;
         let mut failure = None;
-        for _ in 0..ATTEMPTS {
+        for attempt in 1..=ATTEMPTS {
             let mut inner = points::read(HOST, COPY)?;
-            inner.retain(|path| path != Path::new("/"));
-            for path in inner {
-                let restricted = below(&top, &path, OFlags::PATH).and_then(|mount| {
+            inner.retain(|mount| mount.path != Path::new("/"));
+            failure = None;
+            for Mount { path, .. } in &inner {
+                let restricted = below(&top, path, OFlags::PATH).and_then(|mount| {
                     remount_descriptor(&mount, flags)?;
                     mount_change(by_descriptor(&mount), MountPropagationFlags::PRIVATE)
                 });
-                failure = restricted.err().map(|error| (path, error)).or(failure);
+                failure = restricted
+                    .err()
+                    .map(|error| (path.clone(), error))
+                    .or(failure);
+            }
+            let has_covered = inner.iter().any(|mount| mount.is_covered(&inner));
+            if attempt == ATTEMPTS && has_covered && failure.is_none() {
+                // A mount that another one covers, such as that of an automounter, has no path of its own. The program
+                // cannot uncover it.
+                mount_change(
+                    COPY,
+                    MountPropagationFlags::PRIVATE | MountPropagationFlags::REC,
+                )?;
             }
             match open_tree(&top, "", all) {
                 // The kernel has found an unbindable mount.
@@ -241,7 +254,7 @@ impl<'a> Tree<'a> {
             format!(" ({}: {error})", path.display())
         });
         Err(io::Error::other(format!(
-            "a mount below it cannot be restricted, because it is covered by another one, or is moved{failure}"
+            "a mount below it cannot be restricted, because it is hidden or is moved{failure}"
         )))
     }
 
