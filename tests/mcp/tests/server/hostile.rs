@@ -326,7 +326,7 @@ mod linux {
         let kills: Vec<_> = kills.map(|kill| (kill, random.below(40_000))).collect();
         let kill = |(kill, pause): &(u64, u64)| {
             let mut client = client(&[]);
-            let params = json!({ "name": "late", "arguments": late(&kill.to_string(), 3_000) });
+            let params = json!({ "name": "late", "arguments": late(&kill.to_string(), 8_000) });
             client.send(
                 &json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }),
             );
@@ -339,7 +339,7 @@ mod linux {
                 scope.spawn(|| some.iter().for_each(kill));
             }
         });
-        std::thread::sleep(Duration::from_millis(3_500));
+        std::thread::sleep(Duration::from_millis(8_500));
         let late = fs::read_dir(&folder).unwrap().count();
         assert_eq!(late, 1, "calls went on");
         fs::remove_dir_all(&folder).unwrap();
