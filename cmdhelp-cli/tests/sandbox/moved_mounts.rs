@@ -8,8 +8,8 @@ use rustix::fs::{CWD, RenameFlags, renameat_with};
 
 use crate::world::{Engine, World, callers, programs};
 
-/// Mounts a file system below each of two folders, calls a program that prints the options of these mounts, and tells when the
-/// file systems are mounted.
+/// Mounts a file system below each of two folders, creates the file `ready`, and then calls a program that prints the
+/// options of these mounts.
 const SCRIPT: &str = r#"
     mkdir -p a/mounted b/mounted ../outside/c/mounted
     mount -t tmpfs none a/mounted && mount -t tmpfs none b/mounted || exit 1
