@@ -24,6 +24,14 @@ use crate::plan::{Content, Place};
 /// The empty file that is mounted over denied files.
 pub(super) const EMPTY: &str = "/.empty";
 
+/// The flags for copying a mount without the mounts below it.
+const ONE: OpenTreeFlags = OpenTreeFlags::OPEN_TREE_CLONE
+    .union(OpenTreeFlags::OPEN_TREE_CLOEXEC)
+    .union(OpenTreeFlags::AT_EMPTY_PATH);
+
+/// The flags for copying a mount with all mounts below it.
+const ALL: OpenTreeFlags = ONE.union(OpenTreeFlags::AT_RECURSIVE);
+
 /// The folder at which a copy is mounted while the mounts below its top are restricted.
 const COPY: &str = "/.copy";
 
@@ -154,17 +162,11 @@ impl<'a> Tree<'a> {
         let what = path.display();
         let opened = step(&what, below(root, source, OFlags::PATH))?;
         let is_folder = step(&what, is_folder(&opened))?;
-        let one = OpenTreeFlags::OPEN_TREE_CLONE
-            | OpenTreeFlags::OPEN_TREE_CLOEXEC
-            | OpenTreeFlags::AT_EMPTY_PATH;
         // The kernel refuses to copy a mount of the machine without the mounts below it, which would show what they
         // cover. If it does not refuse, the copy has no mounts below it, even if another process moves one there.
-        let copy = match open_tree(&opened, "", one) {
+        let copy = match open_tree(&opened, "", ONE) {
             Err(Errno::INVAL) => {
-                let copy = step(
-                    &what,
-                    open_tree(&opened, "", one | OpenTreeFlags::AT_RECURSIVE),
-                )?;
+                let copy = step(&what, open_tree(&opened, "", ALL))?;
                 let restricted = self.with_restricted_mounts(&copy, flags);
                 restricted.map_err(|error| {
                     let rule = match flags.contains(MountFlags::RDONLY) {
@@ -212,10 +214,6 @@ impl<'a> Tree<'a> {
         )?;
         mount_change(COPY, MountPropagationFlags::PRIVATE)?;
         let top = below(&self.root, Path::new(COPY), OFlags::PATH)?;
-        let all = OpenTreeFlags::OPEN_TREE_CLONE
-            | OpenTreeFlags::OPEN_TREE_CLOEXEC
-            | OpenTreeFlags::AT_EMPTY_PATH
-            | OpenTreeFlags::AT_RECURSIVE;
         let mut failure = None;
         for attempt in 1..=ATTEMPTS {
             let mut inner = points::read(HOST, COPY)?;
@@ -240,7 +238,7 @@ impl<'a> Tree<'a> {
                     MountPropagationFlags::PRIVATE | MountPropagationFlags::REC,
                 )?;
             }
-            match open_tree(&top, "", all) {
+            match open_tree(&top, "", ALL) {
                 // The kernel has found an unbindable mount.
                 Err(Errno::PERM) => {}
                 restricted => {
@@ -269,10 +267,7 @@ impl<'a> Tree<'a> {
                 false => Err(Errno::NOENT),
             }
         };
-        let copied = OpenTreeFlags::OPEN_TREE_CLONE
-            | OpenTreeFlags::OPEN_TREE_CLOEXEC
-            | OpenTreeFlags::AT_EMPTY_PATH;
-        let copy = step(&what, open_tree(step(&what, link(&self.host))?, "", copied))?;
+        let copy = step(&what, open_tree(step(&what, link(&self.host))?, "", ONE))?;
         let point = step(&what, link(&self.root))?;
         let empty =
             MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
