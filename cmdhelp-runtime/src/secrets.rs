@@ -75,8 +75,8 @@ impl Secrets {
         }
     }
 
-    /// Adds the value of an argument as it is in a command line. If the argument has a delimiter,
-    /// also adds the values between delimiters.
+    /// Adds the text that a command line contains as the value of a secret argument. If the argument
+    /// has a delimiter, also adds the values between delimiters.
     #[inline]
     pub(crate) fn add_given(&mut self, arg: &Arg, value: &str) {
         self.add(arg, value.as_ref());

@@ -8,7 +8,8 @@ use syn::{FnArg, GenericArgument, PathArguments, ReturnType, Signature, Type, pa
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::at;
 
-/// The facts of a signature that the impl of `Run` or `RunAsync` contains.
+/// The facts of a handler's signature: its types, and whether it is `async`. The impl of `Run` or
+/// `RunAsync` is generated from these facts.
 pub(super) struct Facts {
     /// The type of the program, or `None` if the handler has no argument for the context.
     pub(super) app: Option<Type>,

@@ -95,12 +95,12 @@ impl Arg {
         action.map_or(spec::Action::Dynamic, spec::Action::from)
     }
 
-    /// Converts a text of `line` to a text for the spec tree.
+    /// Converts a text from `line` for the spec tree.
     pub(crate) fn spec_text(&self, text: &Text) -> text::Text {
         self.constants.spec_text(text)
     }
 
-    /// Converts texts of `line` to texts for the spec tree.
+    /// Converts texts from `line` for the spec tree.
     pub(crate) fn spec_texts<'t>(
         &self,
         texts: impl IntoIterator<Item = &'t Text>,

@@ -68,8 +68,8 @@ impl Constants {
         }
     }
 
-    /// Converts a text of the draft to a text for the spec tree. If the draft has only the index of
-    /// a constant, the result is that constant.
+    /// Converts a text from the draft of a grammar for the spec tree. A literal stays the same, and
+    /// the index of a constant becomes the constant.
     pub(super) fn spec_text(&self, text: &Text) -> text::Text {
         match text {
             Text::Seen(text) => text::Text::Literal(text.clone()),
