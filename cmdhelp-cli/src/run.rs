@@ -294,7 +294,7 @@ impl Run for Sandboxed {
             return Ok(plan);
         }
         if self.tty && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-            let why = "standard input and output are not a terminal";
+            let why = "standard input or standard output is not a terminal";
             return Err(Refusal::unenforceable("tty", why)
                 .needs("run the command at a terminal, or leave out `--tty`")
                 .into());

@@ -83,7 +83,7 @@ impl Terminal {
     pub fn attach(self) -> io::Result<Attached> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(io::Error::other(
-                "standard input and output are not a terminal",
+                "standard input or standard output is not a terminal",
             ));
         }
         let before = rustix::termios::tcgetattr(io::stdin())?;
