@@ -80,10 +80,31 @@ fn from_arg_matches(input: &DeriveInput) -> TokenStream {
     }
 }
 
+/// Returns the impls that make a type the root of a program, so that its handlers and the call of
+/// `cmdhelp::run` compile, too.
 fn parser(input: &DeriveInput) -> TokenStream {
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();
+    let name = ident.to_string();
+    // The spec tree is opaque, so that the review assumes nothing about the commands of the program.
     quote! {
+        impl #generics __cmdhelp::Tree for #ident #arguments #bounds {
+            fn augment(_: __cmdhelp::Command, _: __cmdhelp::Mode<'_>) -> __cmdhelp::Command { loop {} }
+        }
+        impl #generics __cmdhelp::Root for #ident #arguments #bounds {
+            const SPEC: __cmdhelp::CommandSpec = __cmdhelp::CommandSpec {
+                name: __cmdhelp::t::Plain(#name),
+                part: <Self as __cmdhelp::Tree>::PART,
+            };
+            const TRAITS: __cmdhelp::Traits = {
+                let __root = <Self as __cmdhelp::Root>::SPEC;
+                __cmdhelp::Traits::of(&__root)
+            };
+            fn root() -> __cmdhelp::Command { loop {} }
+        }
+        __cmdhelp::calls! {
+            impl #generics __cmdhelp::Dispatch for #ident #arguments #bounds {}
+        }
         impl #generics __cmdhelp::Parser for #ident #arguments #bounds {}
         impl #generics __cmdhelp::CommandFactory for #ident #arguments #bounds {
             fn command() -> __cmdhelp::Command { loop {} }
