@@ -193,7 +193,7 @@ impl<'a> KnownCommand<'a> {
             }
         }
         let mut facts = part.facts.iter();
-        self.changed |= facts.any(|fact| matches!(fact, Fact::Dynamic));
+        self.changed |= facts.any(Fact::has_dynamic_arguments);
         let has_no_getter =
             |fact: &&Fact| matches!(fact, Fact::BinName(_)) || !facts::clap_knows(fact);
         let kept = part.facts.iter().filter(has_no_getter);

@@ -27,8 +27,7 @@ pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
 /// distinguished from those that clap adds when it builds the command.
 #[inline]
 pub(super) fn is_listed(part: &Part) -> bool {
-    let changes = |fact: &Fact| matches!(fact, Fact::Dynamic);
-    !part.facts.iter().any(changes)
+    !part.facts.iter().any(Fact::has_dynamic_arguments)
         && part.items.iter().all(|item| match item {
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => false,
             Item::Part(part) => is_listed(part),

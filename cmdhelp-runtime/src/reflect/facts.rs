@@ -65,6 +65,7 @@ pub(super) fn clap_knows(fact: &Fact) -> bool {
             | Fact::Group(_)
             | Fact::FromClap(_)
             | Fact::Dynamic
+            | Fact::DynamicArguments
     )
 }
 

@@ -195,7 +195,9 @@ impl CommandFacts {
             Fact::Multicall(multicall) => self.multicall = multicall,
             Fact::NoHelpSubcommand(none) => self.no_help_subcommand = none,
             Fact::NoHelpFlag(none) => self.no_help_flag = none,
-            Fact::FromClap(_) | Fact::Dynamic => self.dynamic |= fact.is_dynamic(),
+            Fact::FromClap(_) | Fact::Dynamic | Fact::DynamicArguments => {
+                self.dynamic |= fact.is_dynamic()
+            }
             Fact::Example(_) => self.examples += 1,
             Fact::Exit(_) => self.exits += 1,
             Fact::SeeAlso(words) => self.see_also += words.len(),

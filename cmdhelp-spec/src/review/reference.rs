@@ -78,14 +78,18 @@ const RECOVERY: LineSource = LineSource::Mentioned("recovery does not parse: ");
 /// Returns whether a command has arguments and no subcommands.
 #[inline]
 const fn takes_arguments(part: &Part) -> bool {
-    let mut takes = false;
-    each!(part.items, |item| match item {
-        Item::Command(_) => return false,
-        Item::Arg(_) | Item::Args(_) => takes = true,
-        Item::Part(part) => takes |= takes_arguments(part),
-        _ => {}
-    });
-    takes
+    declares(part, false) && !declares(part, true)
+}
+
+/// Returns whether a command declares subcommands or, if `commands` is false, arguments.
+#[inline]
+const fn declares(part: &Part, commands: bool) -> bool {
+    any!(part.items, |item| match item {
+        Item::Command(_) => commands,
+        Item::Arg(_) | Item::Args(_) => !commands,
+        Item::Part(part) => declares(part, commands),
+        _ => false,
+    })
 }
 
 /// The result of searching for the subcommand that a word selects.
@@ -116,13 +120,13 @@ pub(super) const fn select(part: &'static Part, word: &str) -> SelectedCommand {
         Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::External => unknown = true,
         Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => {}
     });
-    if unknown || is_dynamic(part) {
+    if unknown || any!(part.facts, |fact| fact.has_dynamic_names()) {
         return SelectedCommand::Unknown;
     }
     SelectedCommand::Nothing
 }
 
-/// Returns whether an alias of a command is known only at run time.
+/// Returns whether a name of a command is known only at run time.
 #[inline]
 const fn has_dynamic_names(part: &Part) -> bool {
     each!(part.items, |item| {
@@ -135,13 +139,7 @@ const fn has_dynamic_names(part: &Part) -> bool {
             return true;
         }
     });
-    is_dynamic(part)
-}
-
-/// Returns whether a fact of a command is known only at run time.
-#[inline]
-const fn is_dynamic(part: &Part) -> bool {
-    any!(part.facts, |fact| fact.is_dynamic())
+    any!(part.facts, |fact| fact.has_dynamic_names())
 }
 
 #[inline]

@@ -192,6 +192,9 @@ pub enum Fact {
     FromClap(ClapFact),
     /// A fact that is known only at run time.
     Dynamic,
+    /// Some arguments or groups are known only at run time, but the names of the command and of its
+    /// subcommands are known.
+    DynamicArguments,
 }
 
 impl Fact {
@@ -205,9 +208,24 @@ impl Fact {
                 fact,
                 ClapFact::About | ClapFact::LongAbout | ClapFact::Version
             ),
-            Self::Dynamic => true,
+            Self::Dynamic | Self::DynamicArguments => true,
             _ => false,
         }
+    }
+
+    /// Returns whether, because of this fact, a name of the command or of a subcommand is known only
+    /// at run time.
+    #[must_use]
+    #[inline]
+    pub const fn has_dynamic_names(&self) -> bool {
+        matches!(self, Self::FromClap(ClapFact::Aliases) | Self::Dynamic)
+    }
+
+    /// Returns whether, because of this fact, the list of arguments and groups may be incomplete.
+    #[must_use]
+    #[inline]
+    pub const fn has_dynamic_arguments(&self) -> bool {
+        matches!(self, Self::Dynamic | Self::DynamicArguments)
     }
 }
 

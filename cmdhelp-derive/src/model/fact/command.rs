@@ -79,7 +79,10 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
     }
     facts.extend(flags(command));
     if command.is_dynamic {
-        facts.push(Fact::Dynamic);
+        facts.push(match command.changes_selection {
+            true => Fact::Dynamic,
+            false => Fact::DynamicArguments,
+        });
     }
     let lists: [(_, fn(_) -> _); 2] = [
         (&command.aliases, Fact::Aliases),

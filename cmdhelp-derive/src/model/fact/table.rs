@@ -98,6 +98,7 @@ macro_rules! each_fact {
             Bundle(bundle: Bundle),
             FromClap(kind: ClapFact),
             Dynamic,
+            DynamicArguments,
         }
     };
 }

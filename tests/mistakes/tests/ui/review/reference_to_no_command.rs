@@ -1,8 +1,11 @@
-use cmdhelp::{Args, Parser, Subcommand};
+use cmdhelp::{ArgGroup, Args, Parser, Subcommand};
 
 #[derive(Parser)]
 #[command(name = "pad")]
 struct Pad {
+    /// Reports more
+    #[arg(long, global = true)]
+    verbose: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -16,7 +19,7 @@ enum Command {
 #[derive(Subcommand)]
 enum Item {
     Create(Create),
-    #[command(visible_alias = "ls")]
+    #[command(visible_alias = "ls", group(ArgGroup::new("which")))]
     List,
 }
 
