@@ -72,6 +72,24 @@ impl Message {
         message
     }
 
+    /// Makes the message that the line repeats the words that select its command.
+    #[inline]
+    pub(crate) const fn repetition(introduction: &str, names: &[&str]) -> Self {
+        let mut message = Self(ConstText::new());
+        message.push(introduction);
+        message.push("it repeats `");
+        let mut i = 0;
+        while i < names.len() {
+            if i > 0 {
+                message.push(" ");
+            }
+            message.push(names[i]);
+            i += 1;
+        }
+        message.push("`, the name of its command");
+        message
+    }
+
     /// Returns the message with the corrected line added. The line begins with the program's name.
     #[must_use]
     #[inline]

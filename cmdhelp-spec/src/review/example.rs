@@ -242,6 +242,16 @@ const fn below(
     if accepts {
         return None;
     }
+    if is_reported && let Some(names) = line.repeated() {
+        let mut once = WholeLine::of(path);
+        let is_whole = once.add_all(words.split_at(names.len()).1);
+        let root = ScopePath::to_root(path.root());
+        if is_whole && below(&root, program, once.words(), manner, false).is_none() {
+            let message = Message::repetition(manner.introduction(), names);
+            let without = Correction::without(once.words(), 0, 0);
+            return Some(message.with(program, &without));
+        }
+    }
     let mut memory = Memory::new();
     let mut resolver = Resolver::of(path.root(), &mut memory);
     resolver.names_nearest = is_reported;

@@ -1,6 +1,7 @@
 //! A command line that consists of the words that select the command of a scope, and more words.
 
 use super::scope::ScopePath;
+use crate::spec::str_eq;
 
 /// The maximum number of words in a line that the compiler checks. A generated test checks longer
 /// lines.
@@ -10,6 +11,8 @@ pub(super) const CAPACITY: usize = 48;
 pub(super) struct WholeLine<'a> {
     words: [&'a str; CAPACITY],
     len: usize,
+    /// The number of words at the beginning that select the command.
+    names: usize,
 }
 
 impl<'a> WholeLine<'a> {
@@ -23,7 +26,27 @@ impl<'a> WholeLine<'a> {
             words[i - 1] = commands[i].name.raw();
             i += 1;
         }
-        Self { words, len: i - 1 }
+        Self {
+            words,
+            len: i - 1,
+            names: i - 1,
+        }
+    }
+
+    /// Returns the last of the words that select the command, if the words after them begin with
+    /// the same words.
+    #[inline]
+    pub(super) const fn repeated(&self) -> Option<&[&'a str]> {
+        let (names, rest) = self.words().split_at(self.names);
+        let mut from = 0;
+        while from < names.len() {
+            let last = names.split_at(from).1;
+            if begins_with(rest, last) {
+                return Some(last);
+            }
+            from += 1;
+        }
+        None
     }
 
     /// Adds words to the line, and returns whether they fit.
@@ -42,4 +65,16 @@ impl<'a> WholeLine<'a> {
     pub(super) const fn words(&self) -> &[&'a str] {
         self.words.split_at(self.len).0
     }
+}
+
+#[inline]
+const fn begins_with(words: &[&str], with: &[&str]) -> bool {
+    let mut i = 0;
+    while i < with.len() {
+        if i >= words.len() || !str_eq(words[i], with[i]) {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
