@@ -5,7 +5,6 @@ use cmdhelp::prelude::*;
 
 #[derive(Parser)]
 #[command(nmae = "app")]
-#[cmdhelp(lock = "missing.lock")]
 struct Cli {
     #[command(subcommand)]
     command: Commands,
