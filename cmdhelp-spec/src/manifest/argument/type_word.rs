@@ -48,11 +48,18 @@ impl<'a> Argument<'a> {
         if let Some(word) = self.word {
             return word;
         }
-        if self.values_from.is_some() || self.values.is_some() {
+        if self.values.is_some() {
             return Word::Enum;
         }
         if self.range.is_some() {
             return Word::Int;
+        }
+        // The values of a number are numbers, even if a command lists them.
+        if self.values_from.is_some() {
+            return match (self.arg.parser, self.arg.value.word) {
+                (Parser::Type, word) if word.is_number() => word,
+                _ => Word::Enum,
+            };
         }
         let declared = match (self.arg.parser, self.arg.value.word) {
             (Parser::Listed, _) => return Word::Enum,

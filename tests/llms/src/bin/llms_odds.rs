@@ -69,6 +69,7 @@ struct Stash {
     stack: Option<u8>,
     /// How deep
     #[arg(long, global = true)]
+    #[cmdhelp(values_from = "show")]
     depth: Option<u8>,
     /// Which things
     paths: Vec<String>,

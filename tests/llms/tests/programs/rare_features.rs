@@ -49,6 +49,24 @@ fn listed_values_are_examples_where_the_parser_accepts_others() {
 }
 
 #[test]
+fn numbers_that_a_command_lists_are_numbers() {
+    let depth = &description("stash")["flags"]["depth"];
+    assert_eq!(
+        (&depth["type"], &depth["maximum"], &depth["enum_source"]),
+        (&json!("int"), &json!(255), &json!("dynamic:odds show"))
+    );
+    assert_eq!(
+        properties("stash")["properties"]["depth"]["type"],
+        "integer"
+    );
+    same(
+        &["stash"],
+        &json!({ "depth": 7 }),
+        &["stash", "--depth", "7"],
+    );
+}
+
+#[test]
 fn listed_values_are_an_enum_where_the_parser_accepts_no_others() {
     let flags = &description("bump")["flags"];
     for (name, listed) in [
