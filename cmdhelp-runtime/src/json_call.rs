@@ -282,9 +282,16 @@ impl Callable {
         let found = index.and_then(|index| Some((index, tools.tool(index)?)));
         let traits = program.traits;
         let Some((index, tool)) = found else {
-            let own = own_llms(program, &words);
+            // A command that agents do not see has no list of tools, but one of its parents has.
+            let mut seen = words.as_slice();
+            while let [parents @ .., _] = seen
+                && resolve(&manifest, seen).is_err()
+            {
+                seen = parents;
+            }
+            let own = own_llms(program, seen);
             let llms = own.as_deref().or(traits.words.llms);
-            return Err(JsonRefusal::not_callable(traits, &words, llms));
+            return Err(JsonRefusal::not_callable(traits, &words, (seen, llms)));
         };
         let schema = Json::new(tool).get("inputSchema");
         let schema = schema.unwrap_or(Json::whole("{}"));

@@ -155,14 +155,20 @@ impl JsonRefusal {
         Self::new("ARGUMENT_BESIDE_JSON", message)
     }
 
-    /// Makes the error for a command that cannot be called with JSON. `llms` is the flag that lists
-    /// the commands that can.
-    pub(super) fn not_callable(traits: &Traits, path: &[&str], llms: Option<&str>) -> Self {
+    /// Makes the error for a command that cannot be called with JSON. `seen` is the command itself
+    /// or, if agents do not see it, the nearest parent that they see; the flag `llms` of this
+    /// command lists the commands that can be called.
+    pub(super) fn not_callable(
+        traits: &Traits,
+        path: &[&str],
+        (seen, llms): (&[&str], Option<&str>),
+    ) -> Self {
         let command = command_name(traits, path);
         let message = format!("`{command}` cannot be called");
         let mut this = Self::new("NOT_CALLABLE", message);
         if let Some(word) = llms {
-            this.add(&[",\"recovery\":", &quoted(&[&*command, word].join(" "))]);
+            let seen = command_name(traits, seen);
+            this.add(&[",\"recovery\":", &quoted(&[&*seen, word].join(" "))]);
         }
         this
     }

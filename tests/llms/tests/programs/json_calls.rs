@@ -199,6 +199,13 @@ fn a_json_call_allows_no_other_arguments() {
     ] {
         assert_eq!(refused(PAD, words)["code"], code, "{words:?}");
     }
+    // The advice is a call that succeeds, even if agents do not see the command.
+    for (path, recovery) in [("item", "pad item --llms"), ("secret", "pad --llms")] {
+        let error = refused(PAD, &[path, "--json", "{}"]);
+        assert_eq!(error["recovery"], recovery);
+        let words: Vec<&str> = recovery.split(' ').skip(1).collect();
+        assert_eq!(run(PAD, &words).code, 0, "{recovery}");
+    }
     // `--help` is a help request even if `--json` follows.
     let help = run(PAD, &["item", "create", "--help", "--json", "{}"]);
     assert_eq!(
