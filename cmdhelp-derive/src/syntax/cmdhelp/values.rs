@@ -137,7 +137,12 @@ impl FromOption for Effects {
     const FORM: &'static str = " = \"required\"";
 
     fn from_literal(value: &Lit) -> Result<Self> {
-        one_of(value, "effects", &["required"], "").map(|_| Self)
+        let is_effect = Effect::from_literal(value).is_ok();
+        let or = match is_effect {
+            true => ", or `effect = ...` for the effect of this command",
+            false => "",
+        };
+        one_of(value, "effects", &["required"], or).map(|_| Self)
     }
 }
 
