@@ -65,6 +65,7 @@ mod state;
 mod std_types;
 mod validate;
 pub(crate) mod values;
+pub(crate) mod walk;
 
 pub(crate) use self::related::{Related, RelatedGroup};
 use crate::bytes;

@@ -10,6 +10,7 @@ use super::positionals::Positionals;
 use super::presence::SmallDecimal;
 use super::state::{Fault, State, Step, ok};
 use super::values::{self, DelimitedPieces, Validity};
+use super::walk::each_text;
 
 /// The reader of the words that belong to one command.
 pub(super) struct Reader<'a> {
@@ -178,17 +179,14 @@ impl<'a> Reader<'a> {
     /// `arg`, as overridden.
     #[inline]
     const fn take_back_others(&self, state: &mut State<'_>, arg: ArgRef) {
-        let mut at = arg.field(field::OVERRIDE, arg.first_field());
-        while let Some(found) = at {
-            let (id, _) = arg.grammar.text_at(found + 3);
+        each_text!(arg, field::OVERRIDE, |id| {
             // A counting flag that overrides itself still counts all occurrences.
             if (!arg.does(Action::Count) || !arg.has_id(id))
                 && let Some(other) = args::by_id(&state.runs, self.level, id)
             {
                 state.take_back(self.level, other);
             }
-            at = arg.next_field(found);
-        }
+        });
         let mut i = 0;
         while i < state.len {
             let event = &state.events[i];
@@ -280,9 +278,7 @@ impl<'a> Reader<'a> {
     /// a flag that is given without a value.
     #[inline]
     const fn check_missing(&mut self, state: &mut State<'_>, arg: ArgRef, event: Event) -> Step {
-        let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());
-        while let Some(found) = at {
-            let (text, _) = arg.grammar.text_at(found + 3);
+        each_text!(arg, field::DEFAULT_MISSING, |text| {
             let mut pieces = DelimitedPieces::of(arg, text);
             while let Some((_, piece)) = pieces.next() {
                 self.index += 1;
@@ -297,8 +293,7 @@ impl<'a> Reader<'a> {
                     }
                 }
             }
-            at = arg.next_field(found);
-        }
+        });
         Ok(())
     }
 }

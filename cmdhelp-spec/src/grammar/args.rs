@@ -8,6 +8,7 @@ use super::keys::{NameKind, key_of};
 use super::layout::{arg as header, field, record, summary};
 use super::level::{Level, LineGrammars};
 use super::outcome::ArgRef;
+use super::walk::each_record;
 
 /// The grammar of the flag `--help` that clap adds.
 const HELP: &Grammar = &Grammar {
@@ -188,13 +189,11 @@ const fn has_own(runs: &LineGrammars<'_>, level: &Level<'_>, id: &[u8]) -> bool 
     let mut run = level.first;
     while run < level.end {
         let grammar = runs.all[run];
-        let mut at = 1;
-        while at < grammar.code.len() {
-            if grammar.code[at] == record::ARG && (ArgRef { grammar, run, at }).has_id(id) {
+        each_record!(grammar, record::ARG, |at| {
+            if (ArgRef { grammar, run, at }).has_id(id) {
                 return true;
             }
-            at = end_of(grammar.code, at);
-        }
+        });
         run += 1;
     }
     false

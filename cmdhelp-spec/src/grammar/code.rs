@@ -6,6 +6,7 @@ use super::bytes::{self, between, same};
 use super::draft::{Action, ArgTrait};
 use super::layout::{arg, field, predicate};
 use super::outcome::ArgRef;
+use super::walk::{each_field, each_name, each_text};
 
 #[inline]
 pub(crate) const fn u16_at(code: &[u8], at: usize) -> usize {
@@ -184,11 +185,9 @@ impl ArgRef {
     #[inline]
     pub(super) fn values_if_missing(self) -> Vec<&'static str> {
         let mut values = Vec::new();
-        let mut at = self.field(field::DEFAULT_MISSING, self.first_field());
-        while let Some(found) = at {
-            values.extend(self.split(bytes::text(self.grammar.text_at(found + 3).0)));
-            at = self.next_field(found);
-        }
+        each_text!(self, field::DEFAULT_MISSING, |text| {
+            values.extend(self.split(bytes::text(text)));
+        });
         values
     }
 
@@ -305,29 +304,23 @@ impl ArgRef {
     /// Returns whether a field with this tag begins with the text `text`.
     #[inline]
     pub(super) const fn lists(self, tag: u8, text: &[u8]) -> bool {
-        let mut field = self.field(tag, self.first_field());
-        while let Some(at) = field {
+        each_field!(self, tag, |at| {
             if self.grammar.is_at(at + 3, text) {
                 return true;
             }
-            field = self.next_field(at);
-        }
+        });
         false
     }
 
     /// Returns whether the long name or a long alias of the argument begins with `start`.
     #[inline]
     pub(super) const fn has_long_beginning_with(self, start: &[u8]) -> bool {
-        let code = self.grammar.code;
-        let end = self.end();
-        let mut at = self.first_field();
-        while at < end && code[at] <= field::HIDDEN_ALIAS {
-            let is_name = code[at] >= field::LONG;
+        each_name!(self, field::HIDDEN_ALIAS, |at| {
+            let is_name = self.grammar.code[at] >= field::LONG;
             if is_name && bytes::starts_with(self.grammar.text_at(at + 3).0, start) {
                 return true;
             }
-            at = end_of(code, at);
-        }
+        });
         false
     }
 }

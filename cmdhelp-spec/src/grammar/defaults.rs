@@ -11,6 +11,7 @@ use super::outcome::{ArgRef, Cause, Event, Meaning};
 use super::presence::{ValueComparison, has_piece, lists};
 use super::state::{Fault, State, Step, Stop, ok};
 use super::values::{self, DelimitedPieces, Validity};
+use super::walk::{each_conditional_text, each_field, each_text};
 
 /// The default that applies to an argument that is not given.
 #[derive(Clone, Copy)]
@@ -52,24 +53,12 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
                     state.doubt(state.words.len(), Cause::Dynamic, Some(arg));
                 }
                 DefaultChoice::Usual => {
-                    let mut at = arg.field(field::DEFAULT, arg.first_field());
-                    while let Some(found) = at {
-                        let (text, _) = arg.grammar.text_at(found + 3);
-                        if let Err(stop) = read(state, level, arg, text) {
-                            return Err(stop);
-                        }
-                        at = arg.next_field(found);
-                    }
+                    each_text!(arg, field::DEFAULT, |text| ok!(read(
+                        state, level, arg, text
+                    )));
                 }
                 DefaultChoice::If(found) => {
-                    let (mut at, end) = texts_of(arg, found);
-                    while at < end {
-                        let (text, next) = arg.grammar.text_at(at);
-                        if let Err(stop) = read(state, level, arg, text) {
-                            return Err(stop);
-                        }
-                        at = next;
-                    }
+                    each_conditional_text!(arg, found, |text| ok!(read(state, level, arg, text)));
                 }
             }
         }
@@ -131,18 +120,9 @@ impl ArgRef {
     pub(super) fn values_by_default(self, found: usize) -> Vec<&'static str> {
         let mut texts = Vec::new();
         if self.grammar.code[found] == field::DEFAULT {
-            let mut at = Some(found);
-            while let Some(found) = at {
-                texts.push(self.grammar.text_at(found + 3).0);
-                at = self.next_field(found);
-            }
+            each_text!(self, field::DEFAULT, |text| texts.push(text));
         } else {
-            let (mut at, end) = texts_of(self, found);
-            while at < end {
-                let (text, next) = self.grammar.text_at(at);
-                texts.push(text);
-                at = next;
-            }
+            each_conditional_text!(self, found, |text| texts.push(text));
         }
         let texts = texts.into_iter().map(bytes::text);
         texts.flat_map(|text| self.split(text)).collect()
@@ -151,8 +131,7 @@ impl ArgRef {
 
 #[inline]
 const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> DefaultChoice {
-    let mut at = arg.field(field::DEFAULT_IF, arg.first_field());
-    while let Some(found) = at {
+    each_field!(arg, field::DEFAULT_IF, |found| {
         let (id, end) = arg.grammar.text_at(found + 3);
         let (when, end) = predicate_at(arg.grammar, end);
         match is_true(state, level, arg, id, when) {
@@ -161,8 +140,7 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> DefaultCho
             Some(false) => {}
             None => return DefaultChoice::Unclear,
         }
-        at = arg.next_field(found);
-    }
+    });
     if arg.has_flag(header::flag::DYNAMIC_DEFAULT) {
         DefaultChoice::Dynamic
     } else if arg.text(field::DEFAULT).is_some() {
@@ -208,18 +186,12 @@ const fn is_true(
             Some(lists(other, field::DEFAULT, text, ValueComparison::Exact))
         }
         (DefaultChoice::If(found), When::Equals(text)) => {
-            let (mut at, end) = texts_of(other, found);
-            while at < end {
-                let (value, next) = other.grammar.text_at(at);
-                if has_piece(
-                    DelimitedPieces::of(other, value),
-                    text,
-                    ValueComparison::Exact,
-                ) {
+            each_conditional_text!(other, found, |value| {
+                let pieces = DelimitedPieces::of(other, value);
+                if has_piece(pieces, text, ValueComparison::Exact) {
                     return Some(true);
                 }
-                at = next;
-            }
+            });
             Some(false)
         }
     }

@@ -10,6 +10,7 @@ use super::level::Level;
 use super::outcome::ArgRef;
 use super::presence::Named;
 use super::state::State;
+use super::walk::each_text;
 
 /// Returns the first argument that is not on the line, but would make the line invalid if its
 /// environment variable were set.
@@ -31,14 +32,11 @@ pub(super) const fn objection(state: &State<'_>, level: &Level<'_>) -> Option<Ar
 
 #[inline]
 const fn lacks_requirement(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
-    let mut at = arg.field(field::REQUIRES, arg.first_field());
-    while let Some(found) = at {
-        let (id, _) = arg.grammar.text_at(found + 3);
+    each_text!(arg, field::REQUIRES, |id| {
         if !Named::with_id(state, level, id).is_given(state, level) {
             return true;
         }
-        at = arg.next_field(found);
-    }
+    });
     false
 }
 

@@ -7,6 +7,7 @@ use super::layout::{field, group, record, summary};
 use super::level::Level;
 use super::outcome::ArgRef;
 use super::state::State;
+use super::walk::each_record;
 use crate::slice::each;
 
 /// A group of arguments. The group is declared, or exists only because arguments name it in
@@ -27,16 +28,14 @@ impl ArgGroup {
         let mut run = level.first;
         while run < level.end {
             let grammar = state.runs.all[run];
-            let mut at = 1;
-            while at < grammar.code.len() {
-                if grammar.code[at] == record::GROUP && grammar.is_at(at + group::FIELDS + 3, id) {
+            each_record!(grammar, record::GROUP, |at| {
+                if grammar.is_at(at + group::FIELDS + 3, id) {
                     return Some(Self {
                         id,
                         record: Some((grammar, at)),
                     });
                 }
-                at = end_of(grammar.code, at);
-            }
+            });
             run += 1;
         }
         if !level.may_have(summary::GROUPS) {

@@ -8,7 +8,7 @@
 use super::Grammar;
 use super::code::end_of;
 use super::draft::{Arg, Draft, Text};
-use super::layout::{field, record};
+use super::layout::field;
 use super::outcome::ArgRef;
 use crate::hash::hash;
 
@@ -133,19 +133,9 @@ impl NameKeys {
     /// Advances to the first argument at or after the position `from`.
     #[inline]
     const fn go_on(&mut self, grammar: &'static Grammar, from: usize) {
-        let mut at = from;
-        self.unwritten = None;
-        while at < grammar.code.len() && self.unwritten.is_none() {
-            if grammar.code[at] == record::ARG {
-                let arg = ArgRef {
-                    grammar,
-                    run: 0,
-                    at,
-                };
-                self.unwritten = Some(arg);
-                self.at = arg.first_field();
-            }
-            at = end_of(grammar.code, at);
+        self.unwritten = grammar.argument_from(from);
+        if let Some(arg) = self.unwritten {
+            self.at = arg.first_field();
         }
     }
 

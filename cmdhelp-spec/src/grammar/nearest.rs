@@ -2,13 +2,13 @@
 
 use super::args::ArgIter;
 use super::bytes;
-use super::code::end_of;
 use super::draft::ArgTrait;
 use super::layout::{field, value};
 use super::level::Level;
 use super::outcome::ArgRef;
 use super::state::State;
 use super::values;
+use super::walk::each_name;
 use crate::nearest::Mistyped;
 use crate::slice::{any, each};
 use crate::spec::{Fact, Item, Part};
@@ -67,14 +67,11 @@ pub(super) const fn long(
         if arg.is_positional() || arg.has(ArgTrait::Hide) {
             continue;
         }
-        let code = arg.grammar.code;
-        let mut at = arg.first_field();
-        while at < arg.end() && code[at] <= field::ALIAS {
-            if code[at] != field::ID {
+        each_name!(arg, field::ALIAS, |at| {
+            if arg.grammar.code[at] != field::ID {
                 nearest.look_at(arg.grammar.text_at(at + 3).0);
             }
-            at = end_of(code, at);
-        }
+        });
     }
     nearest.text()
 }
@@ -113,15 +110,13 @@ const fn is_hidden(part: &Part) -> bool {
 
 #[inline]
 const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part) {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Aliases(names) = part.facts[i] {
+    each!(part.facts, |fact| {
+        if let Fact::Aliases(names) = fact {
             each!(names, |name| {
                 nearest.look_at(name.raw().as_bytes());
             });
         }
-        i += 1;
-    }
+    });
 }
 
 /// Returns the argument's possible value that is nearest to `word`.

@@ -10,6 +10,7 @@ use super::level::Level;
 use super::outcome::{ArgRef, Event, Meaning};
 use super::state::State;
 use super::values::DelimitedPieces;
+use super::walk::each_text;
 use crate::slice::{any, each};
 
 /// The argument or group that has a certain id, if there is one.
@@ -173,14 +174,11 @@ impl<'a> State<'a> {
 /// `value`.
 #[inline]
 pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: ValueComparison) -> bool {
-    let mut at = arg.field(tag, arg.first_field());
-    while let Some(found) = at {
-        let (text, _) = arg.grammar.text_at(found + 3);
+    each_text!(arg, tag, |text| {
         if has_piece(DelimitedPieces::of(arg, text), value, sameness) {
             return true;
         }
-        at = arg.next_field(found);
-    }
+    });
     false
 }
 

@@ -3,10 +3,10 @@
 use crate::grammar::Grammar;
 use crate::grammar::bytes;
 use crate::grammar::code::end_of;
-use crate::grammar::defaults::texts_of;
 use crate::grammar::layout::{field, record};
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, DelimitedPieces, Validity};
+use crate::grammar::walk::{each_conditional_text, each_field, each_text};
 
 impl Grammar {
     /// Returns the first argument in the grammar whose default is not a valid value, and the text
@@ -68,14 +68,11 @@ impl Grammar {
 
 #[inline]
 const fn refused(arg: ArgRef, tag: u8) -> Option<&'static str> {
-    let mut default = arg.field(tag, arg.first_field());
-    while let Some(found) = default {
-        let (text, _) = arg.grammar.text_at(found + 3);
+    each_text!(arg, tag, |text| {
         if is_refused(arg, text) {
             return Some(bytes::text(text));
         }
-        default = arg.next_field(found);
-    }
+    });
     None
 }
 
@@ -83,18 +80,13 @@ const fn refused(arg: ArgRef, tag: u8) -> Option<&'static str> {
 /// one.
 #[inline]
 const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
-    let mut default = arg.field(field::DEFAULT_IF, arg.first_field());
-    while let Some(found) = default {
-        let (mut at, end) = texts_of(arg, found);
-        while at < end {
-            let (text, next) = arg.grammar.text_at(at);
+    each_field!(arg, field::DEFAULT_IF, |found| {
+        each_conditional_text!(arg, found, |text| {
             if is_refused(arg, text) {
                 return Some(bytes::text(text));
             }
-            at = next;
-        }
-        default = arg.next_field(found);
-    }
+        });
+    });
     None
 }
 

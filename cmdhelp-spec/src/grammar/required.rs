@@ -12,6 +12,7 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Kind};
 use super::presence::Named;
 use super::state::{Fault, State, Step, ok};
+use super::walk::{each_field, each_field_from};
 
 #[inline]
 pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
@@ -167,8 +168,7 @@ const fn check_requirements(
 ) -> Step {
     let chain = Chain { arg, before };
     let start = Named::Arg(chain.start());
-    let mut at = arg.field(field::REQUIRES, arg.first_field());
-    while let Some(found) = at {
+    each_field!(arg, field::REQUIRES, |found| {
         let (id, end) = arg.grammar.text_at(found + 3);
         let (when, _) = predicate_at(arg.grammar, end);
         if holds(state, level, start, when) {
@@ -180,20 +180,17 @@ const fn check_requirements(
                 ok!(check_requirements(state, level, next, Some(&chain), alone));
             }
         }
-        at = arg.next_field(found);
-    }
+    });
     Ok(())
 }
 
 #[inline]
 const fn is_required_by_condition(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
-    let mut at = arg.field(field::REQUIRED_IF, arg.first_field());
-    while let Some(found) = at {
+    each_field!(arg, field::REQUIRED_IF, |found| {
         if is_equal(state, level, arg, found) {
             return true;
         }
-        at = arg.next_field(found);
-    }
+    });
     all_are_equal(state, level, arg) || nothing_instead(state, level, arg)
 }
 
@@ -224,14 +221,13 @@ const fn holds(state: &mut State<'_>, level: &Level<'_>, named: Named, when: Whe
 
 #[inline]
 const fn all_are_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
-    let mut at = arg.field(field::REQUIRED_IF_ALL, arg.first_field());
-    let any = at.is_some();
-    while let Some(found) = at {
+    let mut any = false;
+    each_field!(arg, field::REQUIRED_IF_ALL, |found| {
+        any = true;
         if !is_equal(state, level, arg, found) {
             return false;
         }
-        at = arg.next_field(found);
-    }
+    });
     any
 }
 
@@ -244,24 +240,17 @@ const fn nothing_instead(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> b
     if any.is_none() && all.is_none() {
         return false;
     }
-    let mut at = any;
-    while let Some(found) = at {
+    each_field_from!(arg, any, |found| {
         if is_listed_given(state, level, arg, found) {
             return false;
         }
-        at = arg.next_field(found);
-    }
-    if all.is_none() {
-        return true;
-    }
-    let mut at = all;
-    while let Some(found) = at {
+    });
+    each_field_from!(arg, all, |found| {
         if !is_listed_given(state, level, arg, found) {
             return true;
         }
-        at = arg.next_field(found);
-    }
-    false
+    });
+    all.is_none()
 }
 
 #[inline]

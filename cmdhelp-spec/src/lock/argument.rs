@@ -9,6 +9,7 @@ use crate::grammar::draft::{
 use crate::grammar::layout::{arg::flag, deprecated, field, summary, value};
 use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
+use crate::grammar::walk::each_field;
 use crate::grammar::{Grammar, values};
 
 /// Returns an argument with the facts that callers can notice.
@@ -178,8 +179,7 @@ impl ArgRef {
     #[inline]
     pub fn deprecated(self) -> Vec<Deprecated> {
         let mut all = Vec::new();
-        let mut field = self.field(field::DEPRECATED, self.first_field());
-        while let Some(at) = field {
+        each_field!(self, field::DEPRECATED, |at| {
             let text = bytes::text(self.grammar.text_at(at + 4).0).to_owned();
             all.extend(match self.grammar.code[at + 3] {
                 deprecated::LONG => Some(Deprecated::Long(text)),
@@ -187,8 +187,7 @@ impl ArgRef {
                 deprecated::VALUE => Some(Deprecated::Value(text)),
                 _ => Some(Deprecated::Argument),
             });
-            field = self.next_field(at);
-        }
+        });
         all
     }
 }

@@ -5,11 +5,11 @@ use super::pair::{Pair, category, has_long, has_short, is_deprecated};
 use super::report::Report;
 use super::value_change::{ValueChange, value_change};
 use crate::bytes::{self, same};
-use crate::grammar::code::end_of;
 use crate::grammar::draft::{Action, ArgTrait};
 use crate::grammar::layout::{arg, deprecated, field};
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{Validity, validity};
+use crate::grammar::walk::{each_field, each_name};
 use crate::slice::each;
 
 impl Pair<'_> {
@@ -32,11 +32,10 @@ impl Pair<'_> {
     #[inline]
     const fn names(&self, report: &mut Report<'_>) {
         let mut kept = 0;
-        let code = self.old.grammar.code;
-        let mut at = self.old.first_field();
-        while at < self.old.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
+        each_name!(self.old, field::HIDDEN_SHORT_ALIAS, |at| {
+            let tag = self.old.grammar.code[at];
             let (name, _) = self.old.grammar.text_at(at + 3);
-            let (is_there, what, hyphens) = match code[at] {
+            let (is_there, what, hyphens) = match tag {
                 field::ID => (true, deprecated::ARGUMENT, ""),
                 field::LONG | field::ALIAS | field::HIDDEN_ALIAS => {
                     (has_long(self.new, name), deprecated::LONG, "--")
@@ -54,11 +53,10 @@ impl Pair<'_> {
                 report.spelling(self.new);
                 report.put("`,");
                 report.gone(was, "that use it");
-            } else if code[at] != field::ID {
+            } else if tag != field::ID {
                 kept += 1;
             }
-            at = end_of(code, at);
-        }
+        });
         let names = number_of_names(self.new);
         if names > kept {
             self.adds(report, " has an additional name");
@@ -260,22 +258,16 @@ const fn is_repeatable(of: ArgRef) -> bool {
 #[inline]
 const fn number_of(of: ArgRef, tag: u8) -> usize {
     let mut count = 0;
-    let mut field = of.field(tag, of.first_field());
-    while let Some(at) = field {
-        count += 1;
-        field = of.next_field(at);
-    }
+    each_field!(of, tag, |_at| count += 1);
     count
 }
 
 #[inline]
 const fn number_of_names(of: ArgRef) -> usize {
-    let code = of.grammar.code;
-    let (mut count, mut at) = (0, of.first_field());
-    while at < of.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
-        count += (code[at] != field::ID) as usize;
-        at = end_of(code, at);
-    }
+    let mut count = 0;
+    each_name!(of, field::HIDDEN_SHORT_ALIAS, |at| {
+        count += (of.grammar.code[at] != field::ID) as usize;
+    });
     count
 }
 

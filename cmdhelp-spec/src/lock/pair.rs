@@ -4,6 +4,7 @@ use super::report::{Category, Report};
 use crate::grammar::args::is_named;
 use crate::grammar::layout::{deprecated, field};
 use crate::grammar::outcome::ArgRef;
+use crate::grammar::walk::each_field;
 
 /// An argument in the lock file (`old`) and in the spec tree (`new`).
 #[derive(Clone, Copy)]
@@ -50,14 +51,12 @@ pub(super) const fn category(was_deprecated: bool) -> Category {
 /// tells which of these, as a constant of [`deprecated`], and `text` is the name or value.
 #[inline]
 pub(super) const fn is_deprecated(of: ArgRef, what: u8, text: &[u8]) -> bool {
-    let mut field = of.field(field::DEPRECATED, of.first_field());
-    while let Some(at) = field {
+    each_field!(of, field::DEPRECATED, |at| {
         let kind = of.grammar.code[at + 3];
         if kind == deprecated::ARGUMENT || (kind == what && of.grammar.is_at(at + 4, text)) {
             return true;
         }
-        field = of.next_field(at);
-    }
+    });
     false
 }
 

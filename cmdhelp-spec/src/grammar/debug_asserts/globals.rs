@@ -2,12 +2,12 @@
 
 use super::names::has_name;
 use crate::grammar::Grammar;
-use crate::grammar::code::end_of;
 use crate::grammar::keys::NameKind;
 use crate::grammar::keys::{KeySet, NameKeys, is_id};
 use crate::grammar::layout::{field, record};
 use crate::grammar::level::{Level, LineGrammars};
 use crate::grammar::outcome::ArgRef;
+use crate::grammar::walk::{each_name, each_record};
 use crate::seen::Seen;
 use crate::slice::each;
 use crate::spec::{Item, Part};
@@ -93,12 +93,8 @@ const fn conflict_with_global(part: &'static Part, global: ArgRef) -> GlobalConf
     let mut run = level.first;
     while run < level.end {
         let grammar = runs.all[run];
-        let mut at = match may_share(grammar, global.grammar) {
-            true => 1,
-            false => grammar.code.len(),
-        };
-        while at < grammar.code.len() {
-            if grammar.code[at] == record::ARG {
+        if may_share(grammar, global.grammar) {
+            each_record!(grammar, record::ARG, |at| {
                 let arg = ArgRef { grammar, run, at };
                 if arg.has_id(global.id_bytes()) {
                     return GlobalConflict::Shadowed;
@@ -106,8 +102,7 @@ const fn conflict_with_global(part: &'static Part, global: ArgRef) -> GlobalConf
                 if let Some(name) = name_in_common(arg, global) {
                     found = GlobalConflict::SameName(name, arg);
                 }
-            }
-            at = end_of(grammar.code, at);
+            });
         }
         run += 1;
     }
@@ -135,15 +130,12 @@ const fn may_share(one: &'static Grammar, other: &'static Grammar) -> bool {
 /// Returns the kind of the flag name that two arguments share, if they share one.
 #[inline]
 const fn name_in_common(one: ArgRef, other: ArgRef) -> Option<NameKind> {
-    let code = one.grammar.code;
-    let mut at = one.first_field();
-    while at < one.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
+    each_name!(one, field::HIDDEN_SHORT_ALIAS, |at| {
         let (name, _) = one.grammar.text_at(at + 3);
-        let kind = NameKind::of_field(code[at]);
+        let kind = NameKind::of_field(one.grammar.code[at]);
         if !matches!(kind, NameKind::Id) && has_name(other, name, kind) {
             return Some(kind);
         }
-        at = end_of(code, at);
-    }
+    });
     None
 }

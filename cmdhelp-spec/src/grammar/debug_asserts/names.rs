@@ -4,12 +4,12 @@ use super::Finding;
 use crate::grammar::Grammar;
 use crate::grammar::args::ArgIter;
 use crate::grammar::bytes;
-use crate::grammar::code::end_of;
 use crate::grammar::keys::NameKind;
 use crate::grammar::keys::{KeySet, NameKeys, key_of};
 use crate::grammar::layout::{field, group, record};
 use crate::grammar::level::{Level, LineGrammars};
 use crate::grammar::outcome::ArgRef;
+use crate::grammar::walk::{each_name, each_record};
 
 #[inline]
 pub(super) const fn taken(
@@ -40,14 +40,11 @@ pub(super) const fn no_id(
     }
     let mut run = level.first;
     while run < level.end {
-        let grammar = runs.all[run];
-        let mut at = 1;
-        while at < grammar.code.len() {
-            if grammar.code[at] == record::GROUP && grammar.is_at(at + group::FIELDS + 3, id) {
+        each_record!(runs.all[run], record::GROUP, |at| {
+            if runs.all[run].is_at(at + group::FIELDS + 3, id) {
                 return None;
             }
-            at = end_of(grammar.code, at);
-        }
+        });
         run += 1;
     }
     Some(Finding::NoId)
@@ -119,29 +116,23 @@ const fn with_key(runs: &LineGrammars<'_>, level: &Level<'_>, key: u32) -> Optio
 
 #[inline]
 const fn name_with_key(arg: ArgRef, key: u32) -> Option<(&'static [u8], NameKind)> {
-    let code = arg.grammar.code;
-    let mut at = arg.first_field();
-    while at < arg.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
+    each_name!(arg, field::HIDDEN_SHORT_ALIAS, |at| {
         let (name, _) = arg.grammar.text_at(at + 3);
-        let kind = NameKind::of_field(code[at]);
+        let kind = NameKind::of_field(arg.grammar.code[at]);
         if key_of(name, kind) == key {
             return Some((name, kind));
         }
-        at = end_of(code, at);
-    }
+    });
     None
 }
 
 #[inline]
 pub(super) const fn has_name(arg: ArgRef, name: &[u8], kind: NameKind) -> bool {
-    let code = arg.grammar.code;
-    let mut at = arg.first_field();
-    while at < arg.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
-        let same_kind = NameKind::of_field(code[at]) as u8 == kind as u8;
+    each_name!(arg, field::HIDDEN_SHORT_ALIAS, |at| {
+        let same_kind = NameKind::of_field(arg.grammar.code[at]) as u8 == kind as u8;
         if same_kind && arg.grammar.is_at(at + 3, name) {
             return true;
         }
-        at = end_of(code, at);
-    }
+    });
     false
 }

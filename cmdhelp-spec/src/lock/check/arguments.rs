@@ -2,11 +2,11 @@
 
 use super::Check;
 use crate::grammar::args::{ArgIter, by_index};
-use crate::grammar::code::end_of;
 use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{deprecated, field, record};
 use crate::grammar::level::{Level, LineGrammars};
 use crate::grammar::outcome::ArgRef;
+use crate::grammar::walk::each_name;
 use crate::lock::file::Locked;
 use crate::lock::pair::{Pair, category, has_long, has_short, is_deprecated};
 use crate::lock::report::Category;
@@ -256,11 +256,9 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
     if old.is_positional() || new.is_positional() {
         return false;
     }
-    let code = old.grammar.code;
-    let mut at = old.first_field();
-    while at < old.end() && code[at] <= field::HIDDEN_SHORT_ALIAS {
+    each_name!(old, field::HIDDEN_SHORT_ALIAS, |at| {
         let (name, _) = old.grammar.text_at(at + 3);
-        let shared = match code[at] {
+        let shared = match old.grammar.code[at] {
             field::ID => false,
             field::LONG | field::ALIAS | field::HIDDEN_ALIAS => has_long(new, name),
             _ => has_short(new, name),
@@ -268,8 +266,7 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
         if shared {
             return true;
         }
-        at = end_of(code, at);
-    }
+    });
     false
 }
 
