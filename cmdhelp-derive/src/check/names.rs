@@ -9,7 +9,6 @@ use cmdhelp_spec::grammar::draft::{Arg, Text};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::Attributes;
 use crate::model::field::Field;
-use crate::model::role::Role;
 use crate::model::variant::Variant;
 use crate::syntax::casing::Casing;
 
@@ -97,12 +96,10 @@ fn duplicate_id(field: &Field, id: &str, other: &str) -> Mistake {
 /// Checks that no two commands of an enum have the same name or alias.
 pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     let mut names = Names::default();
-    let commands = variants.iter().enumerate().filter(|(_, variant)| {
-        matches!(
-            variant.attributes.role.role,
-            Role::Command | Role::Subcommand
-        )
-    });
+    let commands = variants
+        .iter()
+        .enumerate()
+        .filter(|(_, variant)| variant.attributes.is_command());
     for (owner, variant) in commands {
         let attributes = &variant.attributes;
         let whose = format!("`{}`", variant.ident);

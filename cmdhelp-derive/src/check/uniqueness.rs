@@ -4,13 +4,12 @@
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::Attributes;
 use crate::model::field::Field;
-use crate::model::role::Role;
 use crate::model::variant::Variant;
 
 /// Checks that a struct has at most one field with `subcommand`.
 pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
     let attributes = fields.iter().map(|field| &field.attributes);
-    let subcommands = attributes.filter(|place| matches!(place.role.role, Role::Subcommand));
+    let subcommands = attributes.filter(|place| place.is_subcommand());
     for extra in subcommands.skip(1) {
         errors.report(
             duplicate(extra)
@@ -25,7 +24,7 @@ pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
 /// Checks that an enum has at most one variant with `external_subcommand`.
 pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     let attributes = variants.iter().map(|variant| &variant.attributes);
-    let external = attributes.filter(|place| matches!(place.role.role, Role::External));
+    let external = attributes.filter(|place| place.is_external());
     for extra in external.skip(1) {
         errors.report(
             duplicate(extra)

@@ -152,9 +152,7 @@ pub(super) fn augment(
 fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
     let id = attributes.group.id.id();
     let methods = method::calls(&attributes.group.methods, scope);
-    let nested = fields
-        .iter()
-        .any(|field| matches!(field.attributes.role.role, Role::Flatten));
+    let nested = fields.iter().any(|field| field.attributes.is_flattened());
     let args = fields.iter().filter(|field| field.is_arg() && !nested);
     let literals: Option<Vec<String>> = args
         .clone()

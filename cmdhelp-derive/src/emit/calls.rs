@@ -196,7 +196,7 @@ fn json_output(field: &Field) -> Option<TokenStream> {
 /// then enter flattened types and subcommands. The statements for subcommands come last, because
 /// after them, the code works on the selected subcommand, to which the other fields do not belong.
 fn routes(fields: &[Field]) -> TokenStream {
-    let is_subcommand = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
+    let is_subcommand = |field: &&Field| field.attributes.is_subcommand();
     let others = fields.iter().filter(|field| !is_subcommand(field));
     let fields_in_order = others.chain(fields.iter().filter(is_subcommand));
     let routes = fields_in_order.filter_map(|field| {
@@ -229,11 +229,7 @@ fn routes(fields: &[Field]) -> TokenStream {
 /// although clap accepts the command line. For example, clap does not require an argument if a
 /// conflicting one is given, but a field that is not an `Option` needs its value.
 fn may_be_refused(fields: &[Field]) -> bool {
-    let has_type = |field: &Field| {
-        let role = &field.attributes.role.role;
-        matches!(role, Role::Subcommand | Role::Flatten)
-    };
-    if !fields.iter().any(has_type) {
+    if !fields.iter().any(|field| field.attributes.holds_type()) {
         return false;
     }
     let needed = |field: &Field| match field.attributes.role.role {

@@ -9,7 +9,6 @@ use syn::spanned::Spanned as _;
 use super::at;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::field::Field;
-use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::Switch;
@@ -193,7 +192,7 @@ fn root_fields(container: &Container) -> Vec<&Field> {
 /// from another type.
 fn sees_all_flags(container: &Container, fields: &[&Field]) -> bool {
     let is_own = |field: &&Field| {
-        !matches!(field.attributes.role.role, Role::Flatten | Role::Subcommand)
+        !field.attributes.holds_type()
             && names(field)
                 .iter()
                 .all(|name| matches!(name, Known::Literal(_)))

@@ -54,7 +54,7 @@ fn arguments(attributes: &Attributes, fields: &[Field]) -> TokenStream {
     let count = u16::try_from(count).unwrap_or(u16::MAX);
     let id = attributes.group.id.text(Casing::Verbatim).literal();
     let group = id.map_or(0, |id| short_hash(&id));
-    let flattened = fields.iter().filter(|field| is_flattened(field));
+    let flattened = fields.iter().filter(|it| it.attributes.is_flattened());
     let flattened: Vec<TokenStream> = flattened
         .map(|field| {
             let ty = field.value_type();
@@ -63,10 +63,6 @@ fn arguments(attributes: &Attributes, fields: &[Field]) -> TokenStream {
         .collect();
     let with = (!flattened.is_empty()).then(|| quote!(.with(&[#(#flattened),*])));
     quote!(__cmdhelp::Arguments::of(#count, #group) #with)
-}
-
-fn is_flattened(field: &Field) -> bool {
-    matches!(field.attributes.role.role, Role::Flatten)
 }
 
 /// Returns statements that describe fields and the attributes of their struct in `__types`, or

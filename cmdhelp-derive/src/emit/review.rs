@@ -17,7 +17,6 @@ pub(crate) use self::statements::Statements;
 use super::{Scope, compiler};
 use crate::model::claim::commands;
 use crate::model::container::{Body, Container, Derive};
-use crate::model::role::Role;
 
 /// Returns the impl of `Review` and, for a root, the constants that start the review. Returns
 /// `None` if there is nothing to review.
@@ -133,9 +132,7 @@ pub(super) fn is_root(container: &Container) -> bool {
         return false;
     }
     let has_commands = match &container.body {
-        Body::Args(fields) => fields
-            .iter()
-            .any(|field| matches!(field.attributes.role.role, Role::Subcommand)),
+        Body::Args(fields) => fields.iter().any(|field| field.attributes.is_subcommand()),
         Body::Subcommands(_) => true,
         Body::Values(_) => false,
     };

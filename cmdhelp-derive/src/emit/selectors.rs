@@ -8,7 +8,6 @@ use super::compiler;
 use crate::model::attributes::Attributes;
 use crate::model::command::Command;
 use crate::model::field::Field;
-use crate::model::role::Role;
 
 /// Returns the statement that makes the runtime build all subcommands of a command. The statement
 /// is needed if the command's attributes may change the names of the subcommands.
@@ -39,7 +38,7 @@ pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> To
     let names = quote!(__cmdhelp::Selectors::Names(&[#(#names),*]));
     let inner: Vec<TokenStream> = fields
         .iter()
-        .filter(|field| matches!(field.attributes.role.role, Role::Flatten | Role::Subcommand))
+        .filter(|field| field.attributes.holds_type())
         .map(|field| {
             let ty = field.value_type();
             quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)

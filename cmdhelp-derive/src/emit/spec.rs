@@ -57,10 +57,7 @@ pub(super) fn of_subcommands(
     variants: &[Variant],
     scope: Scope,
 ) -> TokenStream {
-    let defer = container
-        .attributes
-        .defer
-        .unwrap_or(cfg!(feature = "unstable-v5"));
+    let defer = container.attributes.defers_commands();
     // The variants must be the first items of the part, because the review finds a variant by its
     // position.
     let commands = variants.iter();
@@ -82,9 +79,9 @@ pub(super) fn of_subcommands(
 
 /// Returns the fact that a function handles external subcommands, or `None` if no function does.
 fn handles_external(variants: &[Variant]) -> Option<TokenStream> {
-    let handles = variants.iter().any(|variant| {
-        matches!(variant.attributes.role.role, Role::External) && variant.options.run.is_some()
-    });
+    let handles = variants
+        .iter()
+        .any(|variant| variant.attributes.is_external() && variant.options.run.is_some());
     handles.then(|| quote!(__cmdhelp::f::HandlesExternal))
 }
 
@@ -269,9 +266,9 @@ fn deferred(
 
 /// Returns the fact that a subcommand is required, if a field with `subcommand` is not an `Option`.
 fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
-    let needs = fields.iter().any(|field| {
-        matches!(field.attributes.role.role, Role::Subcommand) && field.shape != Shape::Option
-    });
+    let needs = fields
+        .iter()
+        .any(|field| field.attributes.is_subcommand() && field.shape != Shape::Option);
     needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
 }
 

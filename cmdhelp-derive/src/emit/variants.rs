@@ -2,19 +2,13 @@
 
 use proc_macro2::TokenStream;
 
-use crate::model::role::Role;
 use crate::model::variant::Variant;
 
 /// Returns the variants that are commands, each with an expression for its name.
 pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, TokenStream)> {
     variants
         .iter()
-        .filter(|variant| {
-            matches!(
-                variant.attributes.role.role,
-                Role::Command | Role::Subcommand
-            )
-        })
+        .filter(|variant| variant.attributes.is_command())
         .map(|variant| {
             let attributes = &variant.attributes;
             (variant, attributes.name.cased(attributes.casing))
@@ -25,6 +19,6 @@ pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, 
 pub(super) fn flattened(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &syn::Type)> {
     variants
         .iter()
-        .filter(|variant| matches!(variant.attributes.role.role, Role::Flatten))
+        .filter(|variant| variant.attributes.is_flattened())
         .filter_map(|variant| Some((variant, variant.newtype()?)))
 }

@@ -157,6 +157,37 @@ impl Attributes {
         this
     }
 
+    /// Returns whether the item is a variant that is a command.
+    pub(crate) fn is_command(&self) -> bool {
+        matches!(self.role.role, Role::Command | Role::Subcommand)
+    }
+
+    pub(crate) fn is_flattened(&self) -> bool {
+        matches!(self.role.role, Role::Flatten)
+    }
+
+    pub(crate) fn is_subcommand(&self) -> bool {
+        matches!(self.role.role, Role::Subcommand)
+    }
+
+    /// Returns whether the type of the item describes further arguments or commands.
+    pub(crate) fn holds_type(&self) -> bool {
+        self.is_flattened() || self.is_subcommand()
+    }
+
+    pub(crate) fn is_external(&self) -> bool {
+        matches!(self.role.role, Role::External)
+    }
+
+    pub(crate) fn is_skipped(&self) -> bool {
+        matches!(self.role.role, Role::Skip(..))
+    }
+
+    /// Returns whether the subcommands of the enum are built only when they are needed.
+    pub(crate) fn defers_commands(&self) -> bool {
+        self.defer.unwrap_or(cfg!(feature = "unstable-v5"))
+    }
+
     /// Returns the short and the long help from the doc comment.
     pub(crate) fn help(&self) -> Option<Help> {
         self.doc.help(self.verbatim, self.force_long)

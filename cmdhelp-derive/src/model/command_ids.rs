@@ -4,7 +4,6 @@
 //! No two commands of a program may have the same id. The macro checks the names of an enum's
 //! commands, because the compiler's interpreter reads names slowly.
 
-use super::role::Role;
 use super::variant::Variant;
 
 /// Returns whether the names of an enum's commands exclude equal ids, if the enums of their
@@ -12,7 +11,7 @@ use super::variant::Variant;
 /// because the subcommand `b` of `a` and the command `a-b` would have the same id.
 pub(crate) fn are_distinct(variants: &[Variant]) -> bool {
     let commands = variants.iter().map(|variant| &variant.attributes);
-    let commands = commands.filter(|it| matches!(it.role.role, Role::Command | Role::Subcommand));
+    let commands = commands.filter(|it| it.is_command());
     let names = commands.map(|it| it.name.text(it.casing).literal());
     names
         .collect::<Option<Vec<String>>>()

@@ -17,7 +17,6 @@ use super::attributes::Attributes;
 use super::command::Command;
 use super::constants::Constants;
 use super::field::Field;
-use super::role::Role;
 use super::value_enum::ValueVariant;
 use crate::syntax::shape::Shape;
 
@@ -50,7 +49,7 @@ impl Grammar {
 
     /// Adds the settings of the command that a struct or variant with these fields describes.
     pub(crate) fn add_command(&mut self, attributes: &Attributes, fields: &[Field]) {
-        let nested = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
+        let nested = |field: &&Field| field.attributes.is_subcommand();
         let nested = fields.iter().find(nested);
         if nested.is_some_and(|field| field.shape != Shape::Option) {
             self.needs_subcommand();

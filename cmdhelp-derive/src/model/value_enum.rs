@@ -46,7 +46,7 @@ impl ValueVariant {
                 "put the attribute on the arguments of this type",
             ));
         }
-        let skipped = matches!(attributes.role.role, Role::Skip(..));
+        let skipped = attributes.is_skipped();
         if !skipped && !matches!(variant.fields, Fields::Unit) {
             errors.report(
                 Mistake::new(

@@ -50,7 +50,7 @@ impl Variant {
             errors,
         );
         let options = CommandOptions::read(&variant.attrs, errors);
-        let skipped = matches!(attributes.role.role, Role::Skip(..));
+        let skipped = attributes.is_skipped();
         let body = match &variant.fields {
             Fields::Unit => VariantBody::Unit,
             // Generated code never constructs a skipped variant, so its fields do not matter.

@@ -10,6 +10,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
+use super::super::variants::{commands, flattened};
 use super::super::{Scope, at, compiler, selectors};
 use super::{fields_of, needs_one, settings_of};
 use crate::model::command::Command;
@@ -41,15 +42,14 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
         return None;
     }
     let settings = settings_of(&container.attributes)?;
-    let defer = container.attributes.defer;
-    let defer = defer.unwrap_or(cfg!(feature = "unstable-v5"));
+    let defer = container.attributes.defers_commands();
     let arms = numbered(variants).map(|(index, variant)| {
         let is_deferred = defer && matches!(variant.attributes.role.role, Role::Command);
         let command = (!is_deferred).then(|| command(variant, scope)).flatten();
         let command = command.unwrap_or_else(|| quote!(__types.leave_to_clap();));
         quote!(#index => { #command })
     });
-    let flattened: Vec<&Type> = flattened(variants).collect();
+    let flattened: Vec<&Type> = flattened(variants).map(|(_, ty)| ty).collect();
     let flattened_arms = flattened.iter().enumerate().map(|(place, ty)| {
         let first = first_flattened(variants, Some(place));
         quote_spanned! {at(ty.span())=>
@@ -64,7 +64,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
     };
     let external = variants
         .iter()
-        .any(|variant| matches!(variant.attributes.role.role, Role::External));
+        .any(|variant| variant.attributes.is_external());
     if external && !flattened.is_empty() {
         return None;
     }
@@ -95,22 +95,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
 
 /// Returns the variants that are commands, each with its number.
 pub(in super::super) fn numbered(variants: &[Variant]) -> impl Iterator<Item = (u16, &Variant)> {
-    let is_command = |variant: &&Variant| {
-        matches!(
-            variant.attributes.role.role,
-            Role::Command | Role::Subcommand
-        )
-    };
-    (0..).zip(variants.iter().filter(is_command))
-}
-
-/// Returns the types of the flattened enums.
-fn flattened(variants: &[Variant]) -> impl Iterator<Item = &Type> {
-    let is_flattened = |variant: &&Variant| matches!(variant.attributes.role.role, Role::Flatten);
-    variants
-        .iter()
-        .filter(is_flattened)
-        .filter_map(Variant::newtype)
+    (0..).zip(commands(variants).map(|(variant, _)| variant))
 }
 
 /// Returns an expression for the number that the first command of a flattened enum has. `place` is
@@ -118,7 +103,8 @@ fn flattened(variants: &[Variant]) -> impl Iterator<Item = &Type> {
 /// for how many commands there are.
 pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usize>) -> TokenStream {
     let count = u16::try_from(numbered(variants).count()).unwrap_or(u16::MAX);
-    let before = flattened(variants).take(place.unwrap_or(usize::MAX));
+    let before = flattened(variants).map(|(_, ty)| ty);
+    let before = before.take(place.unwrap_or(usize::MAX));
     quote!(#count #(+ <__cmdhelp::Probe<#before>>::COMMANDS)*)
 }
 
@@ -158,7 +144,7 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
             }
         }
     });
-    let flattened = flattened(variants).enumerate().map(|(place, ty)| {
+    let flattened = flattened(variants).enumerate().map(|(place, (_, ty))| {
         let first = first_flattened(variants, Some(place));
         quote_spanned! {at(ty.span())=>
             if let __cmdhelp::Some(__index) = <__cmdhelp::Probe<#ty>>::select(__name) {

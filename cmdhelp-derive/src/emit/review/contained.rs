@@ -60,11 +60,7 @@ fn contained(container: &Container) -> Vec<&Type> {
 }
 
 fn of_fields(fields: &[Field]) -> impl Iterator<Item = &Type> {
-    let holds = |field: &&Field| {
-        let role = &field.attributes.role.role;
-        matches!(role, Role::Flatten | Role::Subcommand)
-    };
-    let fields = fields.iter().filter(holds);
+    let fields = fields.iter().filter(|it| it.attributes.holds_type());
     fields.map(|field| handlers::unboxed(field.value_type()))
 }
 

@@ -81,13 +81,10 @@ impl Statements {
     }
 
     pub(super) fn variants(&mut self, container: &Container, variants: &[Variant]) {
-        let defer = container
-            .attributes
-            .defer
-            .unwrap_or(cfg!(feature = "unstable-v5"));
+        let defer = container.attributes.defers_commands();
         let items = variants
             .iter()
-            .filter(|variant| !matches!(variant.attributes.role.role, Role::Skip(..)));
+            .filter(|variant| !variant.attributes.is_skipped());
         for (item, variant) in items.enumerate() {
             let role = &variant.attributes.role.role;
             if let (Role::Flatten, Some(ty)) = (role, variant.newtype()) {
@@ -244,68 +241,53 @@ enum Check {
 /// Returns the code that checks a claim.
 fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> Check {
     let span = at(claim.span);
-    let found = match &claim.what {
-        ClaimKind::Id { id, method } => quote_spanned! {span=>
-            __cmdhelp::review::check_id::<#here>(#number, #id, #method)
-        },
-        ClaimKind::Word { word, option } => quote_spanned! {span=>
-            __cmdhelp::review::check_word::<#here>(#number, #word, #option)
-        },
-        ClaimKind::ToolName(name) => {
-            quote_spanned!(span=> __cmdhelp::review::check_tool_name::<#here>(#number, #name))
-        }
-        ClaimKind::Summary => {
-            quote_spanned!(span=> __cmdhelp::review::check_summary::<#here>(#number))
-        }
-        ClaimKind::Names => quote_spanned!(span=> __cmdhelp::review::check_names::<#here>(#number)),
-        ClaimKind::Positionals => {
-            quote_spanned!(span=> __cmdhelp::review::check_positionals::<#here>(#number))
-        }
-        ClaimKind::Commands => {
-            quote_spanned!(span=> __cmdhelp::review::check_commands::<#here>(#number))
-        }
+    let (function, arguments) = match &claim.what {
+        ClaimKind::Id { id, method } => ("check_id", quote_spanned!(span=> , #id, #method)),
+        ClaimKind::Word { word, option } => ("check_word", quote_spanned!(span=> , #word, #option)),
+        ClaimKind::ToolName(name) => ("check_tool_name", quote_spanned!(span=> , #name)),
+        ClaimKind::Summary => ("check_summary", TokenStream::new()),
+        ClaimKind::Names => ("check_names", TokenStream::new()),
+        ClaimKind::Positionals => ("check_positionals", TokenStream::new()),
+        ClaimKind::Commands => ("check_commands", TokenStream::new()),
         ClaimKind::Global(names) => {
             let names = spec::grammar(names, scope);
-            quote_spanned!(span=> __cmdhelp::review::check_global::<#here>(#number, &#names))
+            ("check_global", quote_spanned!(span=> , &#names))
         }
         ClaimKind::Default { argument, instead } => {
             let argument = spec::grammar(argument, scope);
-            quote_spanned! {span=>
-                __cmdhelp::review::check_default::<#here>(#number, &#argument, #instead)
-            }
+            (
+                "check_default",
+                quote_spanned!(span=> , &#argument, #instead),
+            )
         }
         ClaimKind::Example { calls, accepted } => {
-            let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
-            quote_spanned! {span=>
-                __cmdhelp::review::check_example::<#here>(#number, &__cmdhelp::review::Example {
-                    calls: &[#(#calls),*],
-                    accepted: #accepted,
-                })
-            }
+            let calls = lists(calls);
+            let example = quote_spanned! {span=>
+                , &__cmdhelp::review::Example { calls: #calls, accepted: #accepted, }
+            };
+            ("check_example", example)
         }
         ClaimKind::Recovery(calls) => {
-            let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
-            quote_spanned! {span=>
-                __cmdhelp::review::check_recovery::<#here>(#number, &[#(#calls),*])
-            }
+            let calls = lists(calls);
+            ("check_recovery", quote_spanned!(span=> , #calls))
         }
-        ClaimKind::Opening(words) => quote_spanned! {span=>
-            __cmdhelp::review::check_opening::<#here>(#number, &[#(#words),*])
-        },
+        ClaimKind::Opening(words) => ("check_opening", quote_spanned!(span=> , &[#(#words),*])),
         ClaimKind::Call {
             words,
             introduction,
-        } => quote_spanned! {span=>
-            __cmdhelp::review::check_call::<#here>(#number, &[#(#words),*], #introduction)
-        },
+        } => {
+            let arguments = quote_spanned!(span=> , &[#(#words),*], #introduction);
+            ("check_call", arguments)
+        }
         ClaimKind::Lines {
             calls,
             introduction,
         } => {
-            let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
-            quote_spanned! {span=>
-                __cmdhelp::review::check_lines::<#here>(#number, &[#(#calls),*], #introduction)
-            }
+            let calls = lists(calls);
+            (
+                "check_lines",
+                quote_spanned!(span=> , #calls, #introduction),
+            )
         }
         ClaimKind::Permission { kind, value } => {
             let kind = Permissions::kind(kind).expect("the name of a kind of access");
@@ -313,12 +295,17 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> Check 
             let arguments = quote_spanned!(span=> #number, #wide, #own, #kind, #value);
             return Check::Permission(arguments);
         }
-        ClaimKind::Exit(code) => {
-            quote_spanned!(span=> __cmdhelp::review::check_exit::<#here>(#number, #code))
-        }
-        ClaimKind::Command(words) => quote_spanned! {span=>
-            __cmdhelp::review::check_command::<#here>(#number, &[#(#words),*])
-        },
+        ClaimKind::Exit(code) => ("check_exit", quote_spanned!(span=> , #code)),
+        ClaimKind::Command(words) => ("check_command", quote_spanned!(span=> , &[#(#words),*])),
     };
-    Check::Statement(quote_spanned!(span=> __wrong.add(#found);))
+    let function = Ident::new(function, span);
+    Check::Statement(quote_spanned! {span=>
+        __wrong.add(__cmdhelp::review::#function::<#here>(#number #arguments));
+    })
+}
+
+/// Returns an expression for a list of command lines.
+fn lists(calls: &[Vec<String>]) -> TokenStream {
+    let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
+    quote!(&[#(#calls),*])
 }

@@ -55,29 +55,9 @@ fn leak<T>(values: Vec<T>) -> &'static [T] {
     values.leak()
 }
 
-macro_rules! as_it_is {
+macro_rules! copied {
     ($($ty:ty),*) => {$(
-        impl ToTokenStream for $ty {
-            fn tokens(&self) -> TokenStream {
-                quote!(#self)
-            }
-        }
-
         impl ToStatic for $ty {
-            type ToStatic = Self;
-
-            fn to_static(&self) -> Option<Self> {
-                Some(*self)
-            }
-        }
-
-        impl ToTokenStream for Option<$ty> {
-            fn tokens(&self) -> TokenStream {
-                option(self.map(|value| quote!(#value)))
-            }
-        }
-
-        impl ToStatic for Option<$ty> {
             type ToStatic = Self;
 
             fn to_static(&self) -> Option<Self> {
@@ -87,7 +67,54 @@ macro_rules! as_it_is {
     )*};
 }
 
+macro_rules! optional {
+    ($ty:ty) => {
+        impl ToTokenStream for Option<$ty> {
+            fn tokens(&self) -> TokenStream {
+                option(self.as_ref().map(ToTokenStream::tokens))
+            }
+        }
+    };
+}
+
+macro_rules! as_it_is {
+    ($($ty:ty),*) => {$(
+        impl ToTokenStream for $ty {
+            fn tokens(&self) -> TokenStream {
+                quote!(#self)
+            }
+        }
+
+        optional!($ty);
+        copied!($ty, Option<$ty>);
+    )*};
+}
+
 as_it_is!(bool, char, u64, usize, i128, &'static str);
+
+macro_rules! as_variant {
+    ($($ty:ident),*) => {$(
+        impl ToTokenStream for $ty {
+            fn tokens(&self) -> TokenStream {
+                variant(stringify!($ty), self)
+            }
+        }
+    )*};
+}
+
+as_variant!(Effect, Toggle, ClapFact);
+copied!(Effect, Word);
+optional!(ValuesFunction);
+
+impl ToTokenStream for Option<Text> {
+    fn tokens(&self) -> TokenStream {
+        optional(self.as_ref())
+    }
+
+    fn has_const(&self) -> bool {
+        self.as_ref().is_some_and(Text::is_const)
+    }
+}
 
 impl ToTokenStream for String {
     fn tokens(&self) -> TokenStream {
@@ -129,16 +156,6 @@ impl ToStatic for Text {
     }
 }
 
-impl ToTokenStream for Option<Text> {
-    fn tokens(&self) -> TokenStream {
-        optional(self.as_ref())
-    }
-
-    fn has_const(&self) -> bool {
-        self.as_ref().is_some_and(Text::is_const)
-    }
-}
-
 impl ToStatic for Option<Text> {
     type ToStatic = Option<spec::Text>;
 
@@ -175,40 +192,6 @@ impl ToTokenStream for Word {
             Self::Extension(name) => quote!(__cmdhelp::Word::Extension(#name)),
             word => variant("Word", word),
         }
-    }
-}
-
-impl ToStatic for Word {
-    type ToStatic = Self;
-
-    fn to_static(&self) -> Option<Self> {
-        Some(*self)
-    }
-}
-
-impl ToTokenStream for Effect {
-    fn tokens(&self) -> TokenStream {
-        variant("Effect", self)
-    }
-}
-
-impl ToStatic for Effect {
-    type ToStatic = Self;
-
-    fn to_static(&self) -> Option<Self> {
-        Some(*self)
-    }
-}
-
-impl ToTokenStream for Toggle {
-    fn tokens(&self) -> TokenStream {
-        variant("Toggle", self)
-    }
-}
-
-impl ToTokenStream for ClapFact {
-    fn tokens(&self) -> TokenStream {
-        variant("ClapFact", self)
     }
 }
 
@@ -314,12 +297,6 @@ impl ToStatic for Others {
             spelling: text(&other.spelling),
         });
         Some(leak(others.collect()))
-    }
-}
-
-impl ToTokenStream for Option<ValuesFunction> {
-    fn tokens(&self) -> TokenStream {
-        option(self.as_ref().map(ToTokenStream::tokens))
     }
 }
 

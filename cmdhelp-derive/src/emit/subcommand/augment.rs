@@ -44,11 +44,7 @@ pub(super) fn all(container: &Container, variants: &[Variant], scope: Scope) -> 
 fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<TokenStream> {
     let only_checks = compiler::only_checks();
     let many = !only_checks && commands(variants).count() >= WORTH_LEAVING_OUT;
-    let defer = container
-        .attributes
-        .defer
-        .unwrap_or(cfg!(feature = "unstable-v5"));
-    let defer = defer && !only_checks;
+    let defer = container.attributes.defers_commands() && !only_checks;
     let mut checked = HashSet::new();
     variants
         .iter()

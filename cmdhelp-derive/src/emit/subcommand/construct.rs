@@ -42,7 +42,7 @@ fn is_named(variant: &Variant, name: &TokenStream) -> TokenStream {
 fn external(variants: &[Variant]) -> Option<&Variant> {
     variants
         .iter()
-        .find(|variant| matches!(variant.attributes.role.role, Role::External))
+        .find(|variant| variant.attributes.is_external())
 }
 
 /// Returns the body of `read`, with the source in `__from`.

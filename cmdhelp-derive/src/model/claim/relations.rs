@@ -14,7 +14,6 @@ use crate::model::attributes::Attributes;
 use crate::model::field::Field;
 use crate::model::grammar::Grammar;
 use crate::model::method::Method;
-use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 use crate::syntax::known::Known;
 
@@ -164,7 +163,7 @@ fn names_only(arg: &Arg) -> Grammar {
 
 /// Returns the claims that depend on the types of the flattened fields.
 fn beside_others(fields: &[Field], arguments: &[NamedArgument<'_>]) -> Vec<Claim> {
-    let is_flattened = |field: &&Field| matches!(field.attributes.role.role, Role::Flatten);
+    let is_flattened = |field: &&Field| field.attributes.is_flattened();
     let flattened: Vec<&Field> = fields.iter().filter(is_flattened).collect();
     let mut claims = Vec::new();
     if let [first, others @ ..] = flattened.as_slice()

@@ -5,7 +5,6 @@ use cmdhelp_spec::grammar::draft::Group;
 use super::Grammar;
 use crate::model::attributes::Attributes;
 use crate::model::field::Field;
-use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 
 /// Returns the group, or `None` if only the running program knows its settings.
@@ -16,9 +15,7 @@ pub(super) fn read(
 ) -> Option<Group> {
     // In clap, a group cannot contain groups, so clap's derive leaves the group of a struct with
     // flattened arguments empty.
-    let nested = fields
-        .iter()
-        .any(|field| matches!(field.attributes.role.role, Role::Flatten));
+    let nested = fields.iter().any(|field| field.attributes.is_flattened());
     let mut group = Group {
         id: grammar
             .constants
