@@ -10,8 +10,7 @@ use super::at;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::field::Field;
 use crate::model::variant::{Variant, VariantBody};
-use crate::model::written::Known;
-use crate::model::written::Switch;
+use crate::model::written::{Known, Switch};
 
 /// The flags that cmdhelp adds to programs, in the order of `Words::flags`: the option in `words(...)` that renames the
 /// flag, and the flag's default name.
@@ -33,10 +32,8 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
         return TokenStream::new();
     }
     let ident = &container.ident;
-    let words = match &container.options.words {
-        Some(words) => words.all().to_vec(),
-        None => Vec::new(),
-    };
+    let words = container.options.words.as_ref();
+    let words = words.map_or(&[][..], |words| &words.0);
     let fields = root_fields(container);
     let sees_all = sees_all_flags(container, &fields);
     let part = quote!(<#ident as __cmdhelp::Root>::SPEC.part);
@@ -45,7 +42,7 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
         let field = field_of(&fields, long);
         let word = words.iter().find(|(name, _)| name == key);
-        match word.and_then(|(_, word)| word.as_ref()) {
+        match word.map(|(_, word)| word) {
             Some(Switch::Off) => None,
             Some(Switch::Word(word)) => Some(quote_spanned! {at(word.span())=>
                 __cmdhelp::review::check_word_is_free(#part, #place)

@@ -6,6 +6,7 @@ use syn::{Lit, Path};
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::options::Recovery;
 use crate::syntax::cmdhelp::{Literal, TextOption};
+use crate::syntax::literal::whole_number;
 use crate::syntax::options::{Flag, FromOption, Result, options};
 
 options! {
@@ -49,11 +50,7 @@ impl FromOption for Status {
     const FORM: &'static str = " = 44";
 
     fn from_literal(value: &Lit) -> Result<Self> {
-        let status = match value {
-            Lit::Int(status) => status.base10_parse().ok(),
-            _ => None,
-        };
-        match status {
+        match whole_number(value) {
             Some(status) => Ok(Self(status, value.span())),
             None => Err(
                 Mistake::new(value.span(), "expected a number for the exit code")

@@ -98,13 +98,8 @@ pub(crate) fn claims(
         }
     }
     if let Some(words) = &options.words {
-        let words = [
-            (&words.help, "help"),
-            (&words.help_flag, "help_flag"),
-            (&words.capabilities, "capabilities"),
-        ];
-        for (switch, option) in words {
-            if let Some(Switch::Word(word)) = switch {
+        for (option, switch) in &words.0 {
+            if let ("help" | "help_flag" | "capabilities", Switch::Word(word)) = (*option, switch) {
                 let (span, word) = (word.span(), word.value());
                 let what = ClaimKind::Word { word, option };
                 claims.push(Claim { span, what });

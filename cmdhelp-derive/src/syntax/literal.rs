@@ -1,5 +1,8 @@
 //! The values of literals in attributes.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use syn::{Expr, ExprLit, ExprUnary, Lit, RangeLimits, Stmt, UnOp};
 
 /// Returns the expression without parentheses, invisible groups and plain blocks around it.
@@ -60,6 +63,17 @@ pub(crate) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
     Some(chars)
 }
 
+/// Returns the value of a literal that is an integer of type `N`.
+pub(crate) fn whole_number<N>(literal: &Lit) -> Option<N>
+where
+    N: FromStr<Err: Display>,
+{
+    match literal {
+        Lit::Int(int) => int.base10_parse().ok(),
+        _ => None,
+    }
+}
+
 /// Returns the value of an integer literal, which may be negative.
 pub(crate) fn int(expr: &Expr) -> Option<i128> {
     match ungroup(expr) {
@@ -68,10 +82,7 @@ pub(crate) fn int(expr: &Expr) -> Option<i128> {
             expr,
             ..
         }) => int(expr)?.checked_neg(),
-        expr => match lit(expr)? {
-            Lit::Int(int) => int.base10_parse().ok(),
-            _ => None,
-        },
+        expr => whole_number(lit(expr)?),
     }
 }
 

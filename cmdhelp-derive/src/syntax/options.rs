@@ -37,6 +37,24 @@ pub(crate) enum Error {
     Mistakes(Vec<Mistake>),
 }
 
+/// Reads all of `items`, and returns the mistakes if there are any.
+pub(crate) fn read_all<I, T>(
+    items: impl IntoIterator<Item = I>,
+    mut read: impl FnMut(&[T], I) -> Result<T>,
+) -> Result<Vec<T>> {
+    let (mut all, mut mistakes) = (Vec::new(), Vec::new());
+    for item in items {
+        match read(&all, item) {
+            Ok(value) => all.push(value),
+            Err(error) => mistakes.extend(error),
+        }
+    }
+    match mistakes.is_empty() {
+        true => Ok(all),
+        false => Err(Error::Mistakes(mistakes)),
+    }
+}
+
 impl From<Mistake> for Error {
     fn from(mistake: Mistake) -> Self {
         Self::Mistakes(vec![mistake])

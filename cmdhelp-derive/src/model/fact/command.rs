@@ -290,13 +290,9 @@ fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
 }
 
 fn changed_words(words: &options::WordsOption) -> Words {
-    let given = words.all().into_iter();
-    let given = given.filter_map(|(name, switch)| {
-        let word = match switch.as_ref()? {
-            options::Switch::Off => None,
-            options::Switch::Word(word) => Some(word.value()),
-        };
-        Some((name, word))
+    let given = words.0.iter().map(|(name, switch)| match switch {
+        options::Switch::Off => (*name, None),
+        options::Switch::Word(word) => (*name, Some(word.value())),
     });
     Words(given.collect())
 }

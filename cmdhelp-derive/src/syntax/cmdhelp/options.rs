@@ -11,7 +11,7 @@ pub(crate) use self::exit::{ExitOption, Recovery};
 pub(crate) use self::words::{Llms, Switch, WordsOption};
 use super::values::{Literal, TextOption};
 use crate::diagnostic::Mistake;
-use crate::syntax::options::{Error, FromOption, List, ListItem, Result};
+use crate::syntax::options::{FromOption, List, ListItem, Result, read_all};
 
 /// The value of `example("...", note = "...")`.
 #[derive(Clone)]
@@ -155,23 +155,13 @@ impl FromOption for SeeAlso {
 
 /// Reads a list of string literals; messages call each literal `what`.
 fn texts(items: &[ListItem], what: &str, instead: &str) -> Result<Vec<LitStr>> {
-    let (mut texts, mut mistakes) = (Vec::new(), Vec::new());
-    for item in items {
-        match item {
-            ListItem::Literal(Lit::Str(text)) => texts.push(text.clone()),
-            other => mistakes.push(
-                Mistake::new(
-                    other.span(),
-                    format!("expected a string literal for {what}"),
-                )
-                .instead(instead),
-            ),
+    read_all(items, |_, item| match item {
+        ListItem::Literal(Lit::Str(text)) => Ok(text.clone()),
+        other => {
+            let what = format!("expected a string literal for {what}");
+            Err(Mistake::new(other.span(), what).instead(instead).into())
         }
-    }
-    match mistakes.is_empty() {
-        true => Ok(texts),
-        false => Err(Error::Mistakes(mistakes)),
-    }
+    })
 }
 
 impl FromOption for ValuesFrom {

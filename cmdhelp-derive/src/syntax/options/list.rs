@@ -95,6 +95,16 @@ impl<'a> List<'a> {
         entry.map(|(_, item)| item.span())
     }
 
+    /// Reports a mistake if the value `name` is given, but not the value `needed`, without which it
+    /// has no meaning.
+    pub(crate) fn check_beside(&mut self, name: &str, needed: &str, instead: String) {
+        if let (Some(span), None) = (self.span_of(name), self.span_of(needed)) {
+            let what = format!("`{name}` is only allowed together with `{needed}`");
+            self.mistakes
+                .push(Mistake::new(span, what).instead(instead));
+        }
+    }
+
     /// Takes the value with this name, or returns `None` if the list does not have it.
     pub(crate) fn optional<T: FromOption>(&mut self, name: &str) -> Option<T> {
         let item = self.take(name)?;

@@ -6,6 +6,7 @@ use syn::{Expr, Lit, LitStr, Path};
 
 use super::{Error, FromOption, OptionForm, Result, Slot, WrittenOption};
 use crate::diagnostic::Mistake;
+use crate::syntax::literal::whole_number;
 
 /// An option without a value, such as `hide`.
 #[derive(Clone, Copy, Default)]
@@ -62,10 +63,7 @@ impl FromOption for bool {
 impl FromOption for u64 {
     fn from_option(option: &WrittenOption) -> Result<Self> {
         let name = &option.name;
-        let number = match literal(option) {
-            Some(Lit::Int(number)) => number.base10_parse().ok(),
-            _ => None,
-        };
+        let number = literal(option).and_then(whole_number);
         number.ok_or_else(|| {
             let what = format!("expected a whole number for `{name}`");
             Mistake::new(place(option), what)

@@ -4,10 +4,11 @@ use proc_macro2::Span;
 use syn::{Lit, LitStr};
 
 use super::form::{Duration, Formed, FormedList, Glob, Slug, Variable, Words};
-use super::known_word::known_word;
+use super::known_word::known_option;
 use super::sandbox::Present;
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
+use crate::syntax::literal::whole_number;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `auth(login = "auth login", check = "auth status", expired = 4)`.
@@ -43,7 +44,6 @@ impl FromOption for Auth {
             "env",
         ];
         let mut list = List::new("auth", place, items, &[], &names);
-        // The first option of each pair has no meaning without the second one.
         for (name, needed) in [
             ("interactive", "login"),
             ("callback", "login"),
@@ -51,12 +51,8 @@ impl FromOption for Auth {
             ("check_exit", "check"),
             ("every", "refresh"),
         ] {
-            if let (Some(span), None) = (list.span_of(name), list.span_of(needed)) {
-                let what = format!("`{name}` is only allowed together with `{needed}`");
-                let instead = format!("add `{needed} = \"...\"`, or remove `{name}`");
-                list.mistakes
-                    .push(Mistake::new(span, what).instead(instead));
-            }
+            let instead = format!("add `{needed} = \"...\"`, or remove `{name}`");
+            list.check_beside(name, needed, instead);
         }
         let line = |it: Option<Literal>| it.map(|it| it.0);
         let login = line(list.optional("login"));
@@ -93,17 +89,15 @@ impl FromOption for ExpiredCode {
     const FORM: &'static str = " = 4";
 
     fn from_literal(value: &Lit) -> Result<Self> {
-        let code = match value {
-            Lit::Int(code) => code.base10_parse().ok(),
-            _ => None,
-        };
         let span = value.span();
-        code.map(|code| Self(code, span)).ok_or_else(|| {
-            Mistake::new(span, "expected an exit code from 0 to 255")
-                .because("an exit code is one byte")
-                .instead("write a number, such as `expired = 4`")
-                .into()
-        })
+        whole_number(value)
+            .map(|code| Self(code, span))
+            .ok_or_else(|| {
+                Mistake::new(span, "expected an exit code from 0 to 255")
+                    .because("an exit code is one byte")
+                    .instead("write a number, such as `expired = 4`")
+                    .into()
+            })
     }
 }
 
@@ -128,11 +122,8 @@ impl FromOption for SecretEntry {
         let name = list.optional::<Formed<Words>>("name");
         let about = list.optional::<Formed<Words>>("about");
         let env = list.optional::<Formed<Variable>>("env");
-        let kind = list.optional::<Literal>("kind").and_then(|kind| {
-            let known = ["opaque", "oauth", "keypair", "json"];
-            let kind = known_word(&kind.0, "kind of secret", &known);
-            kind.map_err(|error| list.mistakes.extend(error)).ok()
-        });
+        let known = ["opaque", "oauth", "keypair", "json"];
+        let kind = known_option(&mut list, "kind", "kind of secret", &known);
         list.finish(|| {
             Some(Self {
                 slug: slug?,

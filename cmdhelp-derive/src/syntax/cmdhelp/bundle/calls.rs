@@ -4,9 +4,10 @@ use proc_macro2::Span;
 use syn::Lit;
 
 use super::form::{FormedList, Resource};
-use super::known_word::known_word;
+use super::known_word::{known_option, known_word};
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
+use crate::syntax::literal::whole_number;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `mutates("workspace:/", "external:github.com")`.
@@ -27,11 +28,8 @@ impl FromOption for Retry {
         let names = ["backoff", "first_ms"];
         let mut list = List::new("retry", place, items, &["attempts"], &names);
         let attempts = list.required::<Attempts>("attempts", "retry(3)");
-        let backoff = list.optional::<Literal>("backoff").and_then(|word| {
-            let known = ["fixed", "exponential"];
-            let word = known_word(&word.0, "backoff", &known);
-            word.map_err(|error| list.mistakes.extend(error)).ok()
-        });
+        let known = ["fixed", "exponential"];
+        let backoff = known_option(&mut list, "backoff", "backoff", &known);
         let first_ms = list.optional("first_ms");
         list.finish(|| {
             Some(Self {
@@ -48,11 +46,7 @@ struct Attempts(u64);
 
 impl FromOption for Attempts {
     fn from_literal(value: &Lit) -> Result<Self> {
-        let number = match value {
-            Lit::Int(number) => number.base10_parse().ok(),
-            _ => None,
-        };
-        match number {
+        match whole_number(value) {
             Some(number @ 2..=10) => Ok(Self(number)),
             _ => Err(Mistake::new(value.span(), "expected a number from 2 to 10")
                 .because("the number counts the first call, too, so 2 means one retry")

@@ -10,7 +10,8 @@ use syn::{Lit, LitStr};
 
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{Error, FromOption, ListItem, Result};
+use crate::syntax::options::read_all;
+use crate::syntax::options::{FromOption, ListItem, Result};
 
 /// A form that the text of a literal must have.
 pub(crate) struct FormRule {
@@ -97,35 +98,23 @@ fn formed(value: &Lit, rule: &FormRule) -> Result<LitStr> {
 /// Returns the text literals of a list if all of their texts have the form `rule`, and the mistakes
 /// otherwise.
 fn formed_list(items: &[ListItem], rule: &FormRule) -> Result<Vec<LitStr>> {
-    let (mut list, mut mistakes) = (Vec::<LitStr>::new(), Vec::new());
-    for item in items {
-        let read = match item {
-            ListItem::Literal(literal) => formed(literal, rule),
-            ListItem::Invalid(mistake) => Err(mistake.clone().into()),
+    read_all(items, |known: &[LitStr], item| {
+        let text = match item {
+            ListItem::Literal(literal) => formed(literal, rule)?,
+            ListItem::Invalid(mistake) => return Err(mistake.clone().into()),
             ListItem::Option(option) => {
                 let what = format!("expected a string literal for the {}", rule.name);
-                Err(Mistake::new(option.span(), what)
-                    .instead(rule.instead)
-                    .into())
+                let mistake = Mistake::new(option.span(), what);
+                return Err(mistake.instead(rule.instead).into());
             }
         };
-        match read {
-            Ok(text) => {
-                let is_known = |it: &LitStr| it.value() == text.value();
-                if !rule.repeats && list.iter().any(is_known) {
-                    let what = format!("duplicate {} `{}`", rule.name, text.value());
-                    let mistake = Mistake::new(text.span(), what);
-                    mistakes.push(mistake.instead("remove one of the two"));
-                }
-                list.push(text);
-            }
-            Err(error) => mistakes.extend(error),
+        if !rule.repeats && known.iter().any(|it| it.value() == text.value()) {
+            let what = format!("duplicate {} `{}`", rule.name, text.value());
+            let mistake = Mistake::new(text.span(), what);
+            return Err(mistake.instead("remove one of the two").into());
         }
-    }
-    match mistakes.is_empty() {
-        true => Ok(list),
-        false => Err(Error::Mistakes(mistakes)),
-    }
+        Ok(text)
+    })
 }
 
 macro_rules! forms {

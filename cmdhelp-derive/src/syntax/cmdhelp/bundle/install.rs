@@ -44,13 +44,9 @@ impl FromOption for Install {
         let mut methods = Vec::new();
         let mut is_scoped = false;
         for (scope, manager) in SCOPES {
-            if let (Some(span), None) = (list.span_of(scope), list.span_of(manager)) {
-                let what = format!("`{scope}` is only allowed together with `{manager}`");
-                let instead =
-                    format!("remove `{scope}`, or write `install({manager} = \"...\", {scope})`");
-                list.mistakes
-                    .push(Mistake::new(span, what).instead(instead));
-            }
+            let instead =
+                format!("remove `{scope}`, or write `install({manager} = \"...\", {scope})`");
+            list.check_beside(scope, manager, instead);
             is_scoped |= list.optional::<Present>(scope).is_some();
         }
         for manager in MANAGERS {

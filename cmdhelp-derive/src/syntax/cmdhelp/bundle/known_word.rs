@@ -3,7 +3,8 @@
 use syn::LitStr;
 
 use crate::diagnostic::{Mistake, nearest};
-use crate::syntax::options::Result;
+use crate::syntax::cmdhelp::values::Literal;
+use crate::syntax::options::{List, Result};
 
 /// Returns the word in `known` that is equal to a literal. `what` is the term for the known words
 /// in messages.
@@ -22,4 +23,16 @@ pub(crate) fn known_word(
         None => mistake.instead(format!("write one of `{}`", known.join("`, `"))),
     }
     .into())
+}
+
+/// Takes the option with this name from a list. Its value must be one of the words in `known`.
+pub(crate) fn known_option(
+    list: &mut List<'_>,
+    name: &str,
+    what: &str,
+    known: &[&'static str],
+) -> Option<&'static str> {
+    let Literal(word) = list.optional(name)?;
+    let word = known_word(&word, what, known);
+    word.map_err(|error| list.mistakes.extend(error)).ok()
 }

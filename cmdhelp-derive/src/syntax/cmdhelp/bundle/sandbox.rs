@@ -7,7 +7,7 @@ use super::form::{Form, FormedList, Glob, Host, Program, Variable};
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{
-    Error, Flag, FromOption, List, ListItem, OptionForm, Result, Slot, WrittenOption,
+    Flag, FromOption, List, ListItem, OptionForm, Result, Slot, WrittenOption, read_all,
 };
 
 /// The value of `sandbox(network("api.example.com"), reads("./**"), tty)`.
@@ -72,21 +72,16 @@ impl FromOption for Variables {
     const FORM: &'static str = "(NAME = \"value\")";
 
     fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
-        let (mut all, mut mistakes) = (Vec::new(), Vec::new());
-        for item in items {
-            match variable(item) {
-                Ok((name, _)) if all.iter().any(|(known, _)| *known == name) => {
-                    let what = format!("duplicate environment variable `{name}`");
-                    mistakes.push(Mistake::new(item.span(), what).instead("remove one of the two"));
-                }
-                Ok(variable) => all.push(variable),
-                Err(error) => mistakes.extend(error),
+        let all = read_all(items, |known, item| {
+            let (name, value) = variable(item)?;
+            if known.iter().any(|(known, _)| *known == name) {
+                let what = format!("duplicate environment variable `{name}`");
+                let mistake = Mistake::new(item.span(), what);
+                return Err(mistake.instead("remove one of the two").into());
             }
-        }
-        match mistakes.is_empty() {
-            true => Ok(Self(all)),
-            false => Err(Error::Mistakes(mistakes)),
-        }
+            Ok((name, value))
+        });
+        all.map(Self)
     }
 }
 

@@ -89,12 +89,8 @@ impl FromOption for Setup {
             list.mistakes.push(mistake);
         }
         for (name, action) in BESIDE {
-            if let (Some(span), None) = (list.span_of(name), list.span_of(action)) {
-                let what = format!("`{name}` is only allowed together with `{action}`");
-                let instead = format!("remove `{name}`, or write `{action} = \"...\"`");
-                list.mistakes
-                    .push(Mistake::new(span, what).instead(instead));
-            }
+            let instead = format!("remove `{name}`, or write `{action} = \"...\"`");
+            list.check_beside(name, action, instead);
         }
         let action = action(&mut list);
         let about = list.optional::<Formed<Words>>("about");

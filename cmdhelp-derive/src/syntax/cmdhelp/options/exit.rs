@@ -6,6 +6,7 @@ use syn::{Expr, Lit};
 
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::TextOption;
+use crate::syntax::literal::whole_number;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `exit(2, "...", recovery = "...", message_template = "...")`.
@@ -66,11 +67,7 @@ struct Code(u8, Span);
 
 impl FromOption for Code {
     fn from_literal(value: &Lit) -> Result<Self> {
-        let code = match value {
-            Lit::Int(code) => code.base10_parse().ok(),
-            _ => None,
-        };
-        match code {
+        match whole_number(value) {
             Some(code) => Ok(Self(code, value.span())),
             None => Err(
                 Mistake::new(value.span(), "expected an exit code from 0 to 255")

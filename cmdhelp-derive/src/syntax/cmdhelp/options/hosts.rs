@@ -6,7 +6,8 @@ use syn::{Lit, LitStr};
 
 use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{Error, FromOption, List, ListItem, OptionForm, Result};
+use crate::syntax::literal::whole_number;
+use crate::syntax::options::{FromOption, List, ListItem, OptionForm, Result, read_all};
 
 /// The value of `targets(mcp, cursor(server = "pad"))`.
 #[derive(Clone)]
@@ -52,17 +53,7 @@ impl FromOption for Targets {
     const FORM: &'static str = "(mcp)";
 
     fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
-        let (mut targets, mut mistakes) = (Vec::new(), Vec::new());
-        for item in items {
-            match Target::read(item) {
-                Ok(target) => targets.push(target),
-                Err(error) => mistakes.extend(error),
-            }
-        }
-        match mistakes.is_empty() {
-            true => Ok(Self(targets)),
-            false => Err(Error::Mistakes(mistakes)),
-        }
+        read_all(items, |_, item| Target::read(item)).map(Self)
     }
 }
 
@@ -130,15 +121,13 @@ impl FromOption for Tokens {
     const FORM: &'static str = " = 2000";
 
     fn from_literal(value: &Lit) -> Result<Self> {
-        let most = match value {
-            Lit::Int(most) => most.base10_parse().ok(),
-            _ => None,
-        };
         let span = value.span();
-        most.map(|most| Self { most, span }).ok_or_else(|| {
-            Mistake::new(span, "expected a whole number of tokens")
-                .instead("write a number, such as `max_tokens(index = 2000)`")
-                .into()
-        })
+        whole_number(value)
+            .map(|most| Self { most, span })
+            .ok_or_else(|| {
+                Mistake::new(span, "expected a whole number of tokens")
+                    .instead("write a number, such as `max_tokens(index = 2000)`")
+                    .into()
+            })
     }
 }

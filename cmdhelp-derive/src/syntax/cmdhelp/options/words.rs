@@ -7,21 +7,27 @@ use crate::diagnostic::Mistake;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `words(help = "...", capabilities = false)`.
-#[derive(Clone, Default)]
-pub(crate) struct WordsOption {
-    pub(crate) help: Option<Switch>,
-    pub(crate) help_flag: Option<Switch>,
-    pub(crate) capabilities: Option<Switch>,
-    pub(crate) output: Option<Switch>,
-    pub(crate) confirm: Option<Switch>,
-    pub(crate) dry_run: Option<Switch>,
-    pub(crate) select: Option<Switch>,
-    pub(crate) limit: Option<Switch>,
-    pub(crate) after: Option<Switch>,
-    pub(crate) llms: Option<Switch>,
-    pub(crate) json: Option<Switch>,
-    pub(crate) mcp: Option<Switch>,
-}
+#[derive(Clone)]
+pub(crate) struct WordsOption(
+    /// The given options in the order of [`NAMES`], each with its name.
+    pub(crate) Vec<(&'static str, Switch)>,
+);
+
+/// The options of `words(...)`.
+const NAMES: [&str; 12] = [
+    "help",
+    "help_flag",
+    "capabilities",
+    "output",
+    "confirm",
+    "dry_run",
+    "select",
+    "limit",
+    "after",
+    "llms",
+    "json",
+    "mcp",
+];
 
 /// The value of `llms = false`, or `llms = "--tools"`.
 #[derive(Clone)]
@@ -44,65 +50,21 @@ impl FromOption for WordsOption {
     const FORM: &'static str = "(help = \"describe\")";
 
     fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
-        let names = [
-            "help",
-            "help_flag",
-            "capabilities",
-            "output",
-            "confirm",
-            "dry_run",
-            "select",
-            "limit",
-            "after",
-            "llms",
-            "json",
-            "mcp",
-        ];
-        let mut list = List::new("words", place, items, &[], &names);
-        let words = Self {
-            help: list.optional("help"),
-            help_flag: list.optional("help_flag"),
-            capabilities: list.optional("capabilities"),
-            output: list.optional("output"),
-            confirm: list.optional("confirm"),
-            dry_run: list.optional("dry_run"),
-            select: list.optional("select"),
-            limit: list.optional("limit"),
-            after: list.optional("after"),
-            llms: list.optional("llms"),
-            json: list.optional("json"),
-            mcp: list.optional("mcp"),
-        };
+        let mut list = List::new("words", place, items, &[], &NAMES);
+        let given = NAMES.map(|name| Some((name, list.optional(name)?)));
+        let words = Self(given.into_iter().flatten().collect());
         words.check(&mut list.mistakes);
         list.finish(|| Some(words))
     }
 }
 
 impl WordsOption {
-    /// Returns all options of `words(...)`, each with its name.
-    pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 12] {
-        [
-            ("help", &self.help),
-            ("help_flag", &self.help_flag),
-            ("capabilities", &self.capabilities),
-            ("output", &self.output),
-            ("confirm", &self.confirm),
-            ("dry_run", &self.dry_run),
-            ("select", &self.select),
-            ("limit", &self.limit),
-            ("after", &self.after),
-            ("llms", &self.llms),
-            ("json", &self.json),
-            ("mcp", &self.mcp),
-        ]
-    }
-
     /// Checks that the name of a subcommand is one word and that flags begin with two dashes.
     fn check(&self, mistakes: &mut Vec<Mistake>) {
         let word = |text: &str| !text.is_empty() && !text.starts_with('-') && !text.contains(' ');
-        for (name, option) in self.all() {
-            let is_flag = name != "help";
-            let Some(Switch::Word(written)) = option else {
+        for (name, option) in &self.0 {
+            let is_flag = *name != "help";
+            let Switch::Word(written) = option else {
                 continue;
             };
             let text = written.value();
