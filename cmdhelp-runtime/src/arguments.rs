@@ -3,6 +3,7 @@
 
 use crate::spec::{Arg, Args, Item, Part, Setting};
 use crate::tree::Root;
+use cmdhelp_spec::any;
 
 /// A node of the spec tree that declares arguments: one argument whose facts are all known, or
 /// several arguments of which the constants contain only some facts.
@@ -55,40 +56,25 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
 /// Returns whether `part` contains a secret argument. Also returns `true` for a deferred command,
 /// because its arguments are known only at run time.
 pub(crate) const fn may_have_secrets(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Deferred(_) => true,
-            Item::Part(part) => may_have_secrets(part),
-            Item::Command(command) => may_have_secrets(command.part),
-            Item::Unnamed(command) => may_have_secrets(command.part),
-            Item::Arg(arg) => is_secret(arg),
-            Item::Args(args) => {
-                let mut at = 0;
-                while at < args.known.len() && !is_secret(&args.known[at]) {
-                    at += 1;
-                }
-                at < args.known.len()
+    any!(part.items, |item| match item {
+        Item::Deferred(_) => true,
+        Item::Part(part) => may_have_secrets(part),
+        Item::Command(command) => may_have_secrets(command.part),
+        Item::Unnamed(command) => may_have_secrets(command.part),
+        Item::Arg(arg) => is_secret(arg),
+        Item::Args(args) => {
+            let mut at = 0;
+            while at < args.known.len() && !is_secret(&args.known[at]) {
+                at += 1;
             }
-            Item::Grammar(_) | Item::Opaque | Item::External => false,
-        };
-        if found {
-            return true;
+            at < args.known.len()
         }
-        i += 1;
-    }
-    false
+        Item::Grammar(_) | Item::Opaque | Item::External => false,
+    })
 }
 
 const fn is_secret(arg: &Arg) -> bool {
-    let mut i = 0;
-    while i < arg.settings.len() {
-        if matches!(arg.settings[i], Setting::Secret) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(arg.settings, |setting| matches!(*setting, Setting::Secret))
 }
 
 /// Returns the names of the long flags of all commands if the program has deferred commands, which
@@ -113,18 +99,10 @@ pub(crate) fn deferred_names<C: Root>() -> Vec<String> {
 }
 
 const fn has_deferred(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Deferred(_) => true,
-            Item::Part(part) => has_deferred(part),
-            Item::Command(command) => has_deferred(command.part),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Deferred(_) => true,
+        Item::Part(part) => has_deferred(part),
+        Item::Command(command) => has_deferred(command.part),
+        _ => false,
+    })
 }

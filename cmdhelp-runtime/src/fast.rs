@@ -20,6 +20,7 @@ pub use self::read::{
     ReadText, Reads, Unread, Unreadable, ValueText, unread,
 };
 use crate::select::Selectors;
+use cmdhelp_spec::any;
 
 /// Whether this module tries to parse command lines before clap does. In debug builds, clap parses
 /// all command lines, because its assertions check the program while it parses.
@@ -32,17 +33,9 @@ pub(crate) const IS_ON: bool =
 /// known.
 #[must_use]
 pub const fn selects(all: &[Selectors]) -> bool {
-    let mut i = 0;
-    while i < all.len() {
-        let any = match all[i] {
-            Selectors::Names(names) => !names.is_empty(),
-            Selectors::All(all) => selects(all),
-            Selectors::Unknown => true,
-        };
-        if any {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(all, |selectors| match *selectors {
+        Selectors::Names(names) => !names.is_empty(),
+        Selectors::All(all) => selects(all),
+        Selectors::Unknown => true,
+    })
 }

@@ -15,6 +15,7 @@ use crate::spec::Words;
 use crate::tree::Mode;
 use crate::view::find;
 use crate::view::reader::Json;
+use cmdhelp_spec::any;
 
 /// Returns the names of cmdhelp's flags at the command `path`.
 pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
@@ -128,13 +129,7 @@ pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
 
 /// Returns whether a flag of the program may have the name of one of cmdhelp's flags.
 pub(crate) const fn may_collide(traits: &Traits) -> bool {
-    let mut found = traits.is_dynamic;
-    let mut i = 0;
-    while i < traits.taken.len() {
-        found |= traits.taken[i];
-        i += 1;
-    }
-    found
+    traits.is_dynamic || any!(&traits.taken, |&is_taken| is_taken)
 }
 
 /// Records which names of cmdhelp's flags a command itself uses.

@@ -1,6 +1,8 @@
 //! The hash function for manifests. The hash tells versions of a manifest apart, and reveals a
 //! damaged manifest.
 
+use crate::slice::each;
+
 /// Returns the hash of a manifest's text. The function reads sixteen bytes at a time, so that
 /// constant evaluation takes few steps. The hash does not resist deliberate collisions.
 ///
@@ -14,11 +16,8 @@
 pub const fn hash(bytes: &[u8]) -> u64 {
     let (chunks, rest) = bytes.as_chunks::<16>();
     let mut hash = bytes.len() as u64;
-    let mut i = 0;
-    while i < chunks.len() {
-        hash = mix(hash, u128::from_le_bytes(chunks[i]));
-        i += 1;
-    }
+    each!(chunks, |chunk| hash =
+        mix(hash, u128::from_le_bytes(*chunk)));
     let mut last = [0; 16];
     last.split_at_mut(rest.len()).0.copy_from_slice(rest);
     hash = mix(hash, u128::from_le_bytes(last));

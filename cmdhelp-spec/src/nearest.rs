@@ -11,6 +11,8 @@
 //! assert_eq!(distance(b"yaml", b"json"), None);
 //! ```
 
+use crate::slice::each;
+
 /// The maximum number of letters of a name. Longer names are not compared.
 const MAX_LEN: usize = 64;
 
@@ -32,29 +34,25 @@ impl Letters {
             len: 0,
             kinds: 0,
         };
-        let mut i = 0;
-        while i < name.len() {
-            match name[i] {
-                b'-' | b'_' | b' ' => {}
-                // A continuation byte in UTF-8 belongs to the character before it, so it is not a
-                // letter itself.
-                byte @ 0x80..0xC0 if this.len > 0 => {
-                    let letter = &mut this.letters[this.len - 1];
-                    *letter = *letter << 8 | byte as u32;
-                }
-                _ if this.len == MAX_LEN => return None,
-                byte => {
-                    let byte = match byte {
-                        b'A'..=b'Z' => byte + (b'a' - b'A'),
-                        _ => byte,
-                    };
-                    this.letters[this.len] = byte as u32;
-                    this.kinds |= 1 << (byte & 127);
-                    this.len += 1;
-                }
+        each!(name, |letter| match *letter {
+            b'-' | b'_' | b' ' => {}
+            // A continuation byte in UTF-8 belongs to the character before it, so it is not a
+            // letter itself.
+            byte @ 0x80..0xC0 if this.len > 0 => {
+                let letter = &mut this.letters[this.len - 1];
+                *letter = *letter << 8 | byte as u32;
             }
-            i += 1;
-        }
+            _ if this.len == MAX_LEN => return None,
+            byte => {
+                let byte = match byte {
+                    b'A'..=b'Z' => byte + (b'a' - b'A'),
+                    _ => byte,
+                };
+                this.letters[this.len] = byte as u32;
+                this.kinds |= 1 << (byte & 127);
+                this.len += 1;
+            }
+        });
         if this.len == 0 { None } else { Some(this) }
     }
 

@@ -5,6 +5,7 @@ mod reader;
 
 pub use self::read::{calls, heads, unfinished};
 pub use self::reader::{Call, FREE};
+use crate::slice::each;
 
 /// Returns whether a shell passes a word to a program unchanged, so that the word needs no quotes.
 /// If `is_literal` is false, the word may contain placeholders such as `<id>`, so `<` and `>` need
@@ -12,9 +13,8 @@ pub use self::reader::{Call, FREE};
 #[must_use]
 #[inline]
 pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
-    let mut i = 0;
-    while i < word.len() {
-        let is_plain = match word[i] {
+    each!(word, |byte| {
+        let is_plain = match *byte {
             b'<' | b'>' => !is_literal,
             b'-' | b'_' | b'.' | b'/' | b'=' | b':' | b',' | b'+' | b'@' | b'%' => true,
             byte => byte.is_ascii_alphanumeric() || !byte.is_ascii(),
@@ -22,8 +22,7 @@ pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
         if !is_plain {
             return false;
         }
-        i += 1;
-    }
+    });
     !word.is_empty()
 }
 

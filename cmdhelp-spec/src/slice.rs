@@ -1,7 +1,10 @@
-//! Macros for loops over slices in `const` functions, which cannot use iterators.
+//! Macros for loops over slices in `const` functions, which cannot use iterators. The runtime uses
+//! them, too.
 
 /// Evaluates an expression for each element of a slice: `each!(slice, |element| expression)`. The
 /// expression can contain `continue`, `break` and `return`.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! each {
     ($slice:expr, |$element:ident| $each:expr) => {{
         let mut rest: &[_] = $slice;
@@ -12,7 +15,7 @@ macro_rules! each {
         }
     }};
     ($slice:expr, |$element:pat_param| $each:expr) => {
-        $crate::slice::each!($slice, |element| {
+        $crate::each!($slice, |element| {
             let $element = element;
             $each
         })
@@ -22,10 +25,12 @@ pub(crate) use each;
 
 /// Returns whether an expression is true for an element of a slice: `any!(slice, |element|
 /// expression)`.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! any {
     ($slice:expr, |$element:ident| $holds:expr) => {{
         let mut found = false;
-        $crate::slice::each!($slice, |$element| {
+        $crate::each!($slice, |$element| {
             if $holds {
                 found = true;
                 break;
@@ -34,10 +39,28 @@ macro_rules! any {
         found
     }};
     ($slice:expr, |&$element:ident| $holds:expr) => {
-        $crate::slice::any!($slice, |element| {
+        $crate::any!($slice, |element| {
             let $element = *element;
             $holds
         })
     };
 }
 pub(crate) use any;
+
+/// Returns the first `Some` to which an expression evaluates for an element of a slice, or `None`:
+/// `first!(slice, |element| expression)`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! first {
+    ($slice:expr, |$element:ident| $found:expr) => {{
+        let mut first = None;
+        $crate::each!($slice, |$element| {
+            first = $found;
+            if first.is_some() {
+                break;
+            }
+        });
+        first
+    }};
+}
+pub(crate) use first;

@@ -4,6 +4,7 @@ use cmdhelp_spec::const_text::TextBuffer;
 
 use super::Program;
 use crate::spec::{ClapFact, Command, Fact, Item, Part};
+use cmdhelp_spec::{any, each, first};
 
 /// Causes a compile error if a command of the program `C` has no handler that can run in this
 /// program. The error names all such commands. `waits` is `true` if the program can run `async`
@@ -62,68 +63,46 @@ const fn effects_below(
     words: &mut Words,
     depth: usize,
 ) -> Option<Complaint> {
-    let mut i = 0;
-    while i < part.items.len() {
-        let complaint = match &part.items[i] {
-            Item::Command(command) if depth < words.len() => {
-                words[depth] = command.name.raw();
-                effects(command.part, handled, words, depth + 1)
-            }
-            Item::Part(part) => effects_below(part, handled, words, depth),
-            _ => None,
-        };
-        if complaint.is_some() {
-            return complaint;
+    first!(part.items, |item| match item {
+        Item::Command(command) if depth < words.len() => {
+            words[depth] = command.name.raw();
+            effects(command.part, handled, words, depth + 1)
         }
-        i += 1;
-    }
-    None
+        Item::Part(part) => effects_below(part, handled, words, depth),
+        _ => None,
+    })
 }
 
 const fn declares_effect(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::Effect(_)) {
+    each!(part.facts, |fact| {
+        if matches!(*fact, Fact::Effect(_)) {
             return true;
         }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i]
+    });
+    each!(part.items, |item| {
+        if let Item::Part(part) = item
             && declares_effect(part)
         {
             return true;
         }
-        i += 1;
-    }
+    });
     false
 }
 
 /// Returns whether `part`, a part of the spec tree, declares a handler. If `below` is `true`,
 /// handlers of subcommands count, too.
 const fn has_handler(part: &Part, below: bool) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::Handled(..)) {
+    each!(part.facts, |fact| {
+        if matches!(*fact, Fact::Handled(..)) {
             return true;
         }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Part(part) => has_handler(part, below),
-            Item::Command(command) => below && has_handler(command.part, true),
-            Item::Unnamed(command) => below && has_handler(command.part, true),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    });
+    any!(part.items, |item| match item {
+        Item::Part(part) => has_handler(part, below),
+        Item::Command(command) => below && has_handler(command.part, true),
+        Item::Unnamed(command) => below && has_handler(command.part, true),
+        _ => false,
+    })
 }
 
 /// Returns whether a command can be called without a subcommand. Returns `false` if this is known
@@ -145,9 +124,8 @@ enum Needs {
 /// at run time.
 const fn needs_command(part: &Part) -> Needs {
     let mut needs = Needs::Nothing;
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    each!(part.items, |item| {
+        let found = match item {
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => Needs::Unknown,
             Item::Part(part) => needs_command(part),
             _ => Needs::Nothing,
@@ -157,18 +135,13 @@ const fn needs_command(part: &Part) -> Needs {
             Needs::Command => needs = Needs::Command,
             Needs::Nothing => {}
         }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.facts.len() {
-        match part.facts[i] {
-            Fact::SubcommandRequired(true) => needs = Needs::Command,
-            Fact::SubcommandRequired(false) => needs = Needs::Nothing,
-            Fact::FromClap(ClapFact::SubcommandRequired) | Fact::Dynamic => return Needs::Unknown,
-            _ => {}
-        }
-        i += 1;
-    }
+    });
+    each!(part.facts, |fact| match *fact {
+        Fact::SubcommandRequired(true) => needs = Needs::Command,
+        Fact::SubcommandRequired(false) => needs = Needs::Nothing,
+        Fact::FromClap(ClapFact::SubcommandRequired) | Fact::Dynamic => return Needs::Unknown,
+        _ => {}
+    });
     needs
 }
 
@@ -215,34 +188,27 @@ const fn below(
     path: &mut CheckedPath<'_>,
     depth: usize,
 ) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(command) if depth < path.words.len() => {
-                path.words[depth] = command.name.raw();
-                check(command.part, wanted, above, path, depth + 1);
-            }
-            Item::Part(part) => below(part, wanted, above, path, depth),
-            _ => {}
+    each!(part.items, |item| match item {
+        Item::Command(command) if depth < path.words.len() => {
+            path.words[depth] = command.name.raw();
+            check(command.part, wanted, above, path, depth + 1);
         }
-        i += 1;
-    }
+        Item::Part(part) => below(part, wanted, above, path, depth),
+        _ => {}
+    });
 }
 
 /// Returns the kind of handler that `part` declares. If `part` declares none, returns `above`, that
 /// of the parent command.
 const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
     let mut answer = above;
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i] {
+    each!(part.items, |item| {
+        if let Item::Part(part) = item {
             answer = nearest(part, wanted, answer);
         }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Handled(identity, waits) = part.facts[i] {
+    });
+    each!(part.facts, |fact| {
+        if let Fact::Handled(identity, waits) = *fact {
             answer = if identity != 0 && identity != wanted.identity {
                 HandledBy::OtherProgram
             } else if waits && !wanted.waits {
@@ -251,31 +217,19 @@ const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
                 HandledBy::ThisProgram
             };
         }
-        i += 1;
-    }
+    });
     answer
 }
 
 /// Returns whether the command of `part` has subcommands, or may have subcommands that are known
 /// only at run time.
 const fn has_commands(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Command(_)
-            | Item::Unnamed(_)
-            | Item::External
-            | Item::Opaque
-            | Item::Deferred(_) => true,
-            Item::Part(part) => has_commands(part),
-            Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Command(_) | Item::Unnamed(_) | Item::External | Item::Opaque | Item::Deferred(_) =>
+            true,
+        Item::Part(part) => has_commands(part),
+        Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => false,
+    })
 }
 
 /// The text of the compile error, with one line for each command with a problem. Of the lines with

@@ -75,34 +75,10 @@ impl Failure for Infallible {
     }
 }
 
-impl Failure for Box<dyn Error + Send + Sync> {
-    const TABLE: &'static Failures = &UNNAMED;
-
-    fn case(&self) -> Case {
-        UNNAMED.cases[0]
-    }
-
-    fn cause(&self) -> Option<&(dyn Error + 'static)> {
-        self.source()
-    }
-}
-
-impl Failure for Box<dyn Error> {
-    const TABLE: &'static Failures = &UNNAMED;
-
-    fn case(&self) -> Case {
-        UNNAMED.cases[0]
-    }
-
-    fn cause(&self) -> Option<&(dyn Error + 'static)> {
-        self.source()
-    }
-}
-
-/// Implements `Failure` for types of other crates that can hold any error, such as `anyhow::Error`.
+/// Implements `Failure` for types that can hold any error.
 macro_rules! unnamed {
-    ($($feature:literal $error:ty,)*) => {$(
-        #[cfg(feature = $feature)]
+    ($($(#[$feature:meta])? $error:ty,)*) => {$(
+        $(#[$feature])?
         impl Failure for $error {
             const TABLE: &'static Failures = &UNNAMED;
 
@@ -118,8 +94,10 @@ macro_rules! unnamed {
 }
 
 unnamed! {
-    "anyhow" anyhow::Error,
-    "eyre" eyre::Report,
+    Box<dyn Error + Send + Sync>,
+    Box<dyn Error>,
+    #[cfg(feature = "anyhow")] anyhow::Error,
+    #[cfg(feature = "eyre")] eyre::Report,
 }
 
 impl<T: Failure> Failure for Box<T> {

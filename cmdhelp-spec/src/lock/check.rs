@@ -15,6 +15,7 @@ use crate::bytes::same;
 use crate::grammar::commands::{self, Selected};
 use crate::grammar::draft::Setting;
 use crate::grammar::level::{Level, LineGrammars};
+use crate::slice::each;
 use crate::spec::{Command, Item, Part};
 
 /// Reports the differences between a program and its lock file. Parts of the spec tree that are
@@ -194,9 +195,8 @@ impl Check<'_, '_, '_> {
     const fn aliases(&mut self, at: usize, above: &Level<'_>, part: &'static Part) {
         let locked = &self.locked[at];
         let mut kept = 0;
-        let mut i = 0;
-        while i < locked.aliases.len() {
-            let (alias, was_deprecated) = locked.aliases[i];
+        each!(locked.aliases, |locked_alias| {
+            let (alias, was_deprecated) = *locked_alias;
             if commands::by_name(above, alias.as_bytes()).is_some() {
                 kept += 1;
                 if is_deprecated_name(part, alias.as_bytes()) != was_deprecated {
@@ -211,8 +211,7 @@ impl Check<'_, '_, '_> {
                 self.alias(locked, category(was_deprecated), alias);
                 self.report.gone(was_deprecated, "that use it");
             }
-            i += 1;
-        }
+        });
         if number_of_aliases(part) > kept {
             self.adds(locked, " has an additional name");
         }

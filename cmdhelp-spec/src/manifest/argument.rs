@@ -15,7 +15,7 @@ pub(super) use self::property::write_key;
 pub(super) use self::relation::ReferenceScope;
 use super::out::Out;
 use crate::session::ValuesFn;
-use crate::slice::each;
+use crate::slice::{any, each};
 use crate::spec::{Action, Arg, DefaultText, Effect, Other, Setting, Text, Word};
 
 /// An argument with all its facts.
@@ -224,15 +224,11 @@ impl<'a> Argument<'a> {
             Some(long) => is_name(long, with, whole),
             None => false,
         };
-        let mut i = 0;
-        while i < lists.len() {
-            if let Some(names) = lists[i] {
-                each!(names, |name| {
-                    found |= is_name(*name, with, whole);
-                });
+        each!(&lists, |names| {
+            if let Some(names) = *names {
+                found |= any!(names, |name| is_name(*name, with, whole));
             }
-            i += 1;
-        }
+        });
         found
     }
 

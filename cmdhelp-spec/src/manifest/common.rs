@@ -64,23 +64,19 @@ const fn note_item(names: &FrameworkNames, part: &Part, index: usize, taken: &mu
 /// declaration.
 #[inline]
 const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut TakenNames) {
-    let mut i = 0;
-    while i < arg.settings.len() {
-        match arg.settings[i] {
-            Setting::Long(Text::Const(name)) | Setting::OddLong(Text::Const(name)) => {
-                names.note_longs(&[name], taken);
-            }
-            Setting::Aliases(aliases) | Setting::HiddenAliases(aliases) => {
-                each!(aliases, |alias| {
-                    if let Text::Const(name) = *alias {
-                        names.note_longs(&[name], taken);
-                    }
-                });
-            }
-            _ => {}
+    each!(arg.settings, |setting| match *setting {
+        Setting::Long(Text::Const(name)) | Setting::OddLong(Text::Const(name)) => {
+            names.note_longs(&[name], taken);
         }
-        i += 1;
-    }
+        Setting::Aliases(aliases) | Setting::HiddenAliases(aliases) => {
+            each!(aliases, |alias| {
+                if let Text::Const(name) = *alias {
+                    names.note_longs(&[name], taken);
+                }
+            });
+        }
+        _ => {}
+    });
 }
 
 /// The kind of handler that a command has.

@@ -8,9 +8,8 @@
 
 use super::traits::{declares, has_name};
 use super::whole::{FrameworkNames, TakenNames, Whole};
-use crate::slice::each;
-use crate::spec::str_eq;
-use crate::spec::{Item, Part, Words};
+use crate::slice::first;
+use crate::spec::{Item, Part, Words, str_eq};
 
 /// Returns the names of the built-in flags that work for every command of a program.
 ///
@@ -55,15 +54,9 @@ pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken
 /// Returns the part of the subcommand with this name or alias.
 #[inline]
 const fn below(part: &Part, name: &str) -> Option<&'static Part> {
-    each!(part.items, |item| {
-        let found = match item {
-            Item::Command(command) if has_name(command, name) => Some(command.part),
-            Item::Part(part) => below(part, name),
-            _ => None,
-        };
-        if found.is_some() {
-            return found;
-        }
-    });
-    None
+    first!(part.items, |item| match item {
+        Item::Command(command) if has_name(command, name) => Some(command.part),
+        Item::Part(part) => below(part, name),
+        _ => None,
+    })
 }

@@ -1,6 +1,6 @@
 //! Which code runs a command.
 
-use crate::slice::{any, each};
+use crate::slice::any;
 use crate::spec::{Fact, Item, Part};
 
 /// Which code runs a command.
@@ -30,12 +30,10 @@ impl Runner {
 /// Returns whether the command of this part, or one of its subcommands, has a handler.
 #[inline]
 pub(crate) const fn is_handled(part: &Part) -> bool {
-    each!(part.facts, |fact| {
-        if matches!(fact, Fact::Handled(..) | Fact::HandlesExternal) {
-            return true;
-        }
-    });
-    any!(part.items, |item| match item {
+    any!(part.facts, |fact| matches!(
+        fact,
+        Fact::Handled(..) | Fact::HandlesExternal
+    )) || any!(part.items, |item| match item {
         Item::Command(command) => is_handled(command.part),
         Item::Unnamed(command) => is_handled(command.part),
         Item::Part(part) => is_handled(part),

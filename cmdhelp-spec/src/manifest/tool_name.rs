@@ -1,6 +1,8 @@
 //! Makes the names of tools from the words of commands. The MCP server uses these names, and the
 //! compiler checks them against the limits of hosts.
 
+use crate::slice::each;
+
 /// Writes a tool name. The name consists of the words of a command in lower case, with one `_` in
 /// place of the characters between ASCII letters and digits. It begins with a letter and does not
 /// end with `_`. It never contains `__`, because hosts separate their prefix from the name by `__`.
@@ -24,16 +26,13 @@ impl<'a> Writer<'a> {
 
     #[inline]
     pub(super) const fn text(&mut self, text: &str) {
-        let bytes = text.as_bytes();
-        let mut i = 0;
-        while i < bytes.len() {
-            if bytes[i].is_ascii_alphanumeric() {
-                self.letter(bytes[i].to_ascii_lowercase());
+        each!(text.as_bytes(), |byte| {
+            if byte.is_ascii_alphanumeric() {
+                self.letter(byte.to_ascii_lowercase());
             } else {
                 self.gap = true;
             }
-            i += 1;
-        }
+        });
     }
 
     /// Makes a `_` come before the next character of the name, if another character follows.
@@ -55,11 +54,7 @@ impl<'a> Writer<'a> {
 
     #[inline]
     pub(super) const fn all(&mut self, bytes: &[u8]) {
-        let mut i = 0;
-        while i < bytes.len() {
-            self.put(bytes[i]);
-            i += 1;
-        }
+        each!(bytes, |byte| self.put(*byte));
     }
 
     #[inline]

@@ -310,12 +310,8 @@ const fn ends_with(part: &Part, code: u8) -> Option<bool> {
 
 #[inline]
 const fn has_case(failures: &Failures, code: u8) -> bool {
-    each!(failures.cases, |case| {
-        if case.exit == code {
-            return true;
-        }
-    });
-    any!(failures.inner, |&inner| has_case(inner, code))
+    any!(failures.cases, |case| case.exit == code)
+        || any!(failures.inner, |&inner| has_case(inner, code))
 }
 
 /// Checks that no two commands of a program have the same id in tool bundles. `traits` are the

@@ -8,9 +8,8 @@
 use crate::grammar::find;
 use crate::manifest::{CommandFacts, taken_at, words_of};
 use crate::schema::{Node, Shape};
-use crate::slice::{any, each};
-use crate::spec::str_eq;
-use crate::spec::{CallFlag, Command, Effect, Fact, Item, Part, Toggle};
+use crate::slice::any;
+use crate::spec::{CallFlag, Command, Effect, Fact, Item, Part, Toggle, str_eq};
 
 /// Returns whether a command of the program has a handler, so that the program accepts the built-in
 /// flags.
@@ -24,16 +23,12 @@ pub const fn is_called(root: &Command) -> bool {
 /// known only at run time are ignored, because no line can be checked against them.
 #[inline]
 const fn has_handler(part: &Part) -> bool {
-    each!(part.facts, |fact| {
-        if matches!(*fact, Fact::Handled(..)) {
-            return true;
-        }
-    });
-    any!(part.items, |item| match item {
-        Item::Part(part) => has_handler(part),
-        Item::Command(command) => has_handler(command.part),
-        _ => false,
-    })
+    any!(part.facts, |fact| matches!(*fact, Fact::Handled(..)))
+        || any!(part.items, |item| match item {
+            Item::Part(part) => has_handler(part),
+            Item::Command(command) => has_handler(command.part),
+            _ => false,
+        })
 }
 
 /// Copies the words of a line to `rest`, except for built-in flags before `--` and their values.

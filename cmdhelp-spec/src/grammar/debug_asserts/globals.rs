@@ -2,14 +2,13 @@
 
 use super::names::has_name;
 use crate::grammar::Grammar;
-use crate::grammar::keys::NameKind;
-use crate::grammar::keys::{KeySet, NameKeys, is_id};
+use crate::grammar::keys::{KeySet, NameKeys, NameKind, is_id};
 use crate::grammar::layout::{field, record};
 use crate::grammar::level::{Level, LineGrammars};
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::walk::{each_name, each_record};
 use crate::seen::Seen;
-use crate::slice::each;
+use crate::slice::{each, first};
 use crate::spec::{Item, Part};
 
 /// Returns the keys of the names of all arguments in the subcommands of a part.
@@ -54,21 +53,15 @@ pub(crate) const fn below(
     part: &'static Part,
     global: ArgRef,
 ) -> Option<(&'static str, NameKind, ArgRef)> {
-    each!(part.items, |item| {
-        let found = match item {
-            Item::Part(part) => below(part, global),
-            Item::Command(command) => match conflict_with_global(command.part, global) {
-                GlobalConflict::Shadowed => None,
-                GlobalConflict::SameName(name, arg) => Some((command.name.raw(), name, arg)),
-                GlobalConflict::Nothing => below(command.part, global),
-            },
-            _ => None,
-        };
-        if found.is_some() {
-            return found;
-        }
-    });
-    None
+    first!(part.items, |item| match item {
+        Item::Part(part) => below(part, global),
+        Item::Command(command) => match conflict_with_global(command.part, global) {
+            GlobalConflict::Shadowed => None,
+            GlobalConflict::SameName(name, arg) => Some((command.name.raw(), name, arg)),
+            GlobalConflict::Nothing => below(command.part, global),
+        },
+        _ => None,
+    })
 }
 
 /// The result of comparing a command's arguments with a global argument.

@@ -1,6 +1,8 @@
 //! The types of the functions that the derive macro writes for the fast parser, and of what they
 //! return.
 
+use crate::slice::each;
+
 /// A generated function that adds the tables of a type to those of its command.
 pub type Describe = fn(&mut Types<'_>);
 /// A generated function that returns the number of the subcommand with this name or alias, or
@@ -117,11 +119,9 @@ impl Arguments {
     #[inline]
     pub const fn with(mut self, flattened: &[Self]) -> Self {
         self.members = 0;
-        let mut i = 0;
-        while i < flattened.len() {
-            self.count += flattened[i].count;
-            i += 1;
-        }
+        each!(flattened, |one| {
+            self.count += one.count;
+        });
         self
     }
 }

@@ -39,16 +39,12 @@ pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
 /// Returns whether a fact or an item of a command is known only at run time.
 #[inline]
 pub(super) const fn is_dynamic(part: &Part) -> bool {
-    each!(part.facts, |fact| {
-        if fact.is_dynamic() {
-            return true;
-        }
-    });
-    any!(part.items, |item| match item {
-        Item::Part(part) => is_dynamic(part),
-        Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => true,
-        _ => false,
-    })
+    any!(part.facts, |fact| fact.is_dynamic())
+        || any!(part.items, |item| match item {
+            Item::Part(part) => is_dynamic(part),
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => true,
+            _ => false,
+        })
 }
 
 /// Returns whether an alias of a command is deprecated.

@@ -4,9 +4,8 @@ use super::Argument;
 use super::property::write_key;
 use crate::grammar::{Related, RelatedGroup};
 use crate::manifest::out::Out;
-use crate::slice::{any, each};
-use crate::spec::str_eq;
-use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text};
+use crate::slice::{any, each, first};
+use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text, str_eq};
 
 /// A command and its parent commands, in which references from one argument to another are looked
 /// up.
@@ -244,33 +243,23 @@ impl Argument<'_> {
 /// Returns whether a command has groups of arguments.
 #[inline]
 const fn has_groups(part: &Part) -> bool {
-    each!(part.facts, |fact| {
-        if matches!(*fact, Fact::GroupId(_)) {
-            return true;
-        }
-    });
-    any!(
-        part.items,
-        |item| matches!(item, Item::Part(part) if has_groups(part))
-    )
+    any!(part.facts, |fact| matches!(*fact, Fact::GroupId(_)))
+        || any!(
+            part.items,
+            |item| matches!(item, Item::Part(part) if has_groups(part))
+        )
 }
 
 /// Returns whether the argument with this id is hidden from agents, or `None` if the command has no
 /// such argument.
 #[inline]
 const fn is_hidden(part: &Part, id: &str) -> Option<bool> {
-    each!(part.items, |item| {
-        let found = match item {
-            Item::Arg(arg) => is_hidden_among(core::slice::from_ref(arg), id),
-            Item::Args(args) => is_hidden_among(args.known, id),
-            Item::Part(part) => is_hidden(part, id),
-            _ => None,
-        };
-        if found.is_some() {
-            return found;
-        }
-    });
-    None
+    first!(part.items, |item| match item {
+        Item::Arg(arg) => is_hidden_among(core::slice::from_ref(arg), id),
+        Item::Args(args) => is_hidden_among(args.known, id),
+        Item::Part(part) => is_hidden(part, id),
+        _ => None,
+    })
 }
 
 #[inline]

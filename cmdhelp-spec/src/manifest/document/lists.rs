@@ -25,15 +25,13 @@ pub(super) const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
             write_alias_table(out, part);
         }
     });
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i] {
+    each!(part.facts, |fact| {
+        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = *fact {
             each!(names, |name| {
                 out.alias(*name);
             });
         }
-        i += 1;
-    }
+    });
 }
 
 /// Selects a list, whose elements are collected from all facts of one kind.

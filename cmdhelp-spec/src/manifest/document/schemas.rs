@@ -3,8 +3,7 @@
 use super::super::out::Out;
 use crate::schema::Node;
 use crate::slice::{any, each};
-use crate::spec::str_eq;
-use crate::spec::{Fact, Item, Part, Text};
+use crate::spec::{Fact, Item, Part, Text, str_eq};
 
 /// Writes the output schemas of all commands. Each schema is written once, in the order of first
 /// use.
@@ -65,17 +64,11 @@ impl WrittenSchemas {
 
 #[inline]
 const fn mentions_schema(part: &Part) -> bool {
-    each!(part.items, |item| {
-        let found = match item {
-            Item::Part(part) => mentions_schema(part),
-            Item::Command(command) => mentions_schema(command.part),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-    });
-    any!(part.facts, |fact| schema_of(fact).is_some())
+    any!(part.items, |item| match item {
+        Item::Part(part) => mentions_schema(part),
+        Item::Command(command) => mentions_schema(command.part),
+        _ => false,
+    }) || any!(part.facts, |fact| schema_of(fact).is_some())
 }
 
 #[inline]

@@ -3,7 +3,7 @@
 
 use super::DocumentCommand;
 use crate::manifest::command_facts::CommandFacts;
-use crate::slice::{any, each};
+use crate::slice::any;
 use crate::spec::{Effect, Fact, Item, Part, raised_by};
 
 /// Returns the most severe effect that a call of the command can have. Returns `None` if this is
@@ -39,15 +39,11 @@ pub(super) const fn worst_effect(
 /// although the manifest does not show this.
 #[inline]
 const fn hides_words(part: &Part) -> bool {
-    each!(part.facts, |fact| {
-        if matches!(fact, Fact::PassesWords(true)) {
-            return true;
-        }
-    });
-    any!(
-        part.items,
-        |item| matches!(item, Item::Part(part) if hides_words(part))
-    )
+    any!(part.facts, |fact| matches!(fact, Fact::PassesWords(true)))
+        || any!(
+            part.items,
+            |item| matches!(item, Item::Part(part) if hides_words(part))
+        )
 }
 
 /// Returns the most severe effect of the subcommands. If `hidden_only` is true, only hidden

@@ -155,16 +155,12 @@ impl ProgramFact {
 
 #[inline]
 const fn any_has(part: &Part, wanted: ProgramFact) -> bool {
-    each!(part.facts, |fact| {
-        if wanted.is(fact) {
-            return true;
-        }
-    });
-    any!(part.items, |item| match item {
-        Item::Command(command) => any_has(command.part, wanted),
-        Item::Part(part) => any_has(part, wanted),
-        Item::Args(args) => wanted.is_raised(args.known),
-        Item::Arg(arg) => wanted.is_raised(core::slice::from_ref(arg)),
-        _ => false,
-    })
+    any!(part.facts, |fact| wanted.is(fact))
+        || any!(part.items, |item| match item {
+            Item::Command(command) => any_has(command.part, wanted),
+            Item::Part(part) => any_has(part, wanted),
+            Item::Args(args) => wanted.is_raised(args.known),
+            Item::Arg(arg) => wanted.is_raised(core::slice::from_ref(arg)),
+            _ => false,
+        })
 }

@@ -1,6 +1,7 @@
 //! Finds the tool name of a command in the spec tree.
 
 use super::ToolLevel;
+use crate::bytes::same;
 use crate::manifest::tool_name::Writer;
 
 /// The tool name of a command. A longer name than the capacity is cut off.
@@ -46,18 +47,7 @@ impl Name {
 
     #[inline]
     pub(super) const fn is(&self, name: &str) -> bool {
-        let (here, there) = (self.as_bytes(), name.as_bytes());
-        if here.len() != there.len() {
-            return false;
-        }
-        let mut i = 0;
-        while i < here.len() {
-            if here[i] != there[i] {
-                return false;
-            }
-            i += 1;
-        }
-        true
+        same(self.as_bytes(), name.as_bytes())
     }
 
     #[inline]
