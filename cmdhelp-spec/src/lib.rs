@@ -43,6 +43,7 @@ pub mod const_text;
 pub mod grammar;
 mod hash;
 pub mod hidden;
+mod initial;
 pub mod json;
 pub mod lines;
 pub mod lock;

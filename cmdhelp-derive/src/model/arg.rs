@@ -22,7 +22,7 @@ use crate::syntax::cmdhelp::ArgumentOptions;
 use crate::syntax::shape::Shape;
 
 /// An argument.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Arg {
     /// The settings of clap's builder: names, number of values, accepted values, relations.
     pub(crate) line: draft::Arg,

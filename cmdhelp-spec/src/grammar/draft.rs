@@ -43,6 +43,13 @@ impl Text {
     }
 }
 
+impl std::default::Default for Text {
+    #[inline]
+    fn default() -> Self {
+        Self::Seen(String::new())
+    }
+}
+
 impl From<&str> for Text {
     #[inline]
     fn from(text: &str) -> Self {

@@ -14,94 +14,59 @@ pub(super) use self::group::VisibleGroups;
 pub(super) use self::property::write_key;
 pub(super) use self::relation::ReferenceScope;
 use super::out::Out;
+use crate::initial::with_initial_values;
 use crate::session::ValuesFn;
 use crate::slice::{any, each};
 use crate::spec::{Action, Arg, DefaultText, Effect, Other, Setting, Text, Word};
 
-/// An argument with all its facts.
-#[derive(Clone, Copy)]
-pub(super) struct Argument<'a> {
-    arg: &'a Arg,
-    scope: ReferenceScope<'a>,
-    long: Option<Text>,
-    odd: bool,
-    short: Option<char>,
-    aliases: Option<&'static [Text]>,
-    hidden_aliases: Option<&'static [Text]>,
-    short_aliases: Option<&'static [char]>,
-    help: Option<Text>,
-    long_help: Option<Text>,
-    value_name: Option<Text>,
-    default: Option<&'static [DefaultText]>,
-    default_missing: Option<Text>,
-    env: Option<Text>,
-    num_args: Option<(usize, Option<usize>)>,
-    delimiter: Option<char>,
-    require_equals: bool,
-    pub(super) global: bool,
-    required: Option<bool>,
-    pub(super) hidden: bool,
-    last: bool,
-    trailing: bool,
-    hyphen_values: bool,
-    exclusive: bool,
-    values: Option<&'static [Text]>,
-    range: Option<(Option<i128>, Option<i128>)>,
-    hint: Option<Word>,
-    requires: Option<&'static [Other]>,
-    conflicts: Option<&'static [Other]>,
-    word: Option<Word>,
-    format: Option<Text>,
-    negated: Option<Text>,
-    pub(super) values_from: Option<(Text, Option<ValuesFn>)>,
-    pub(super) effect: Option<Effect>,
-    secret: bool,
-    pub(super) json_output: bool,
-    pub(super) dynamic: bool,
+with_initial_values! {
+    /// An argument with all its facts.
+    #[derive(Clone, Copy)]
+    pub(super) struct Argument<'a> (arg: &'a Arg) {
+        arg: &'a Arg = arg,
+        scope: ReferenceScope<'a> = ReferenceScope::NO_SCOPE,
+        long: Option<Text> = None,
+        odd: bool = false,
+        short: Option<char> = None,
+        aliases: Option<&'static [Text]> = None,
+        hidden_aliases: Option<&'static [Text]> = None,
+        short_aliases: Option<&'static [char]> = None,
+        help: Option<Text> = None,
+        long_help: Option<Text> = None,
+        value_name: Option<Text> = None,
+        default: Option<&'static [DefaultText]> = None,
+        default_missing: Option<Text> = None,
+        env: Option<Text> = None,
+        num_args: Option<(usize, Option<usize>)> = None,
+        delimiter: Option<char> = None,
+        require_equals: bool = false,
+        pub(super) global: bool = false,
+        required: Option<bool> = None,
+        pub(super) hidden: bool = false,
+        last: bool = false,
+        trailing: bool = false,
+        hyphen_values: bool = false,
+        exclusive: bool = false,
+        values: Option<&'static [Text]> = None,
+        range: Option<(Option<i128>, Option<i128>)> = None,
+        hint: Option<Word> = None,
+        requires: Option<&'static [Other]> = None,
+        conflicts: Option<&'static [Other]> = None,
+        word: Option<Word> = None,
+        format: Option<Text> = None,
+        negated: Option<Text> = None,
+        pub(super) values_from: Option<(Text, Option<ValuesFn>)> = None,
+        pub(super) effect: Option<Effect> = None,
+        secret: bool = false,
+        pub(super) json_output: bool = false,
+        pub(super) dynamic: bool = !arg.value.seen || matches!(arg.action, Action::Dynamic),
+    }
 }
 
 impl<'a> Argument<'a> {
     #[inline]
     pub(super) const fn of(arg: &'a Arg) -> Self {
-        let mut this = Self {
-            arg,
-            scope: ReferenceScope::NO_SCOPE,
-            long: None,
-            odd: false,
-            short: None,
-            aliases: None,
-            hidden_aliases: None,
-            short_aliases: None,
-            help: None,
-            long_help: None,
-            value_name: None,
-            default: None,
-            default_missing: None,
-            env: None,
-            num_args: None,
-            delimiter: None,
-            require_equals: false,
-            global: false,
-            required: None,
-            hidden: false,
-            last: false,
-            trailing: false,
-            hyphen_values: false,
-            exclusive: false,
-            values: None,
-            range: None,
-            hint: None,
-            requires: None,
-            conflicts: None,
-            word: None,
-            format: None,
-            negated: None,
-            values_from: None,
-            effect: None,
-            secret: false,
-            json_output: false,
-            dynamic: !arg.value.seen || matches!(arg.action, Action::Dynamic),
-        };
+        let mut this = Self::initial(arg);
         each!(arg.settings, |setting| {
             this.setting(setting);
         });

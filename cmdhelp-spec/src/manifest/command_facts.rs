@@ -1,70 +1,73 @@
 //! Collects the facts of a command from all of its parts.
 
 use super::runner::Runner;
+use crate::initial::with_initial_values;
 use crate::session::SessionFn;
 use crate::slice::each;
 use crate::spec::{
     Bundle, Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words,
 };
 
-/// The facts about a command. Of a fact that a command can have only once, the value is stored. Of
-/// a kind of fact that a command can have several times, the count is stored.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CommandFacts {
-    pub(super) about: Option<Text>,
-    first_line: Option<Text>,
-    pub(super) long_about: Option<Text>,
-    pub(super) version: Option<Text>,
-    pub(super) bin_name: Option<Text>,
-    pub(super) summary: Option<Text>,
-    pub(super) homepage: Option<Text>,
-    pub(super) since: Option<Text>,
-    pub(super) stability: Option<Text>,
-    pub(crate) effect: Option<Effect>,
-    toggles: Toggles,
-    pub(super) confirm: Option<&'static str>,
-    pub(super) stdin: Option<Stdin>,
-    pub(crate) stdout: Option<Stdout>,
-    pub(super) context: Option<SessionFn>,
-    pub(super) deadline: Option<u64>,
-    pub(super) words: Words,
-    pub(super) mcp_name: Option<&'static str>,
-    /// Whether the command has a handler. If so, cmdhelp calls the handler and prints the result.
-    pub(crate) handled: bool,
-    /// Whether the handler returns a stream, which is printed line by line.
-    pub(crate) streams: bool,
-    pub(super) mcp_group: Option<&'static str>,
-    pub(super) call_deadline: Option<u64>,
-    pub(super) open_world: Option<bool>,
-    /// Whether the command declares anything for tool bundles.
-    pub(super) bundle: bool,
-    /// The name of the flag that lists the tools of this command, if the command renames the flag.
-    pub(super) llms: Option<Text>,
-    /// Whether the command prints text by default, or `None` if it does not declare this.
-    pub(super) text_output: Option<bool>,
-    pub(super) args_conflict: bool,
-    pub(super) negates_required: bool,
-    hidden: bool,
-    pub(super) subcommand_required: bool,
-    pub(super) multicall: bool,
-    pub(super) no_help_subcommand: bool,
-    pub(super) no_help_flag: bool,
-    /// Whether a fact of the command is known only at run time.
-    pub(super) dynamic: bool,
-    pub(crate) opaque: bool,
-    external: bool,
-    /// Whether the external subcommands have a separate handler, which is a function.
-    handles_external: bool,
-    /// Whether a positional argument takes words that may be the command line of another program.
-    pub(super) passes_words: bool,
-    pub(super) runner: Runner,
-    pub(super) args: usize,
-    pub(super) commands: usize,
-    pub(super) examples: usize,
-    pub(super) exits: usize,
-    pub(super) see_also: usize,
-    pub(super) groups: usize,
-    pub(super) aliases: usize,
+with_initial_values! {
+    /// The facts about a command. Of a fact that a command can have only once, the value is stored. Of
+    /// a kind of fact that a command can have several times, the count is stored.
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct CommandFacts () {
+        pub(super) about: Option<Text> = None,
+        first_line: Option<Text> = None,
+        pub(super) long_about: Option<Text> = None,
+        pub(super) version: Option<Text> = None,
+        pub(super) bin_name: Option<Text> = None,
+        pub(super) summary: Option<Text> = None,
+        pub(super) homepage: Option<Text> = None,
+        pub(super) since: Option<Text> = None,
+        pub(super) stability: Option<Text> = None,
+        pub(crate) effect: Option<Effect> = None,
+        toggles: Toggles = Toggles::DEFAULT,
+        pub(super) confirm: Option<&'static str> = None,
+        pub(super) stdin: Option<Stdin> = None,
+        pub(crate) stdout: Option<Stdout> = None,
+        pub(super) context: Option<SessionFn> = None,
+        pub(super) deadline: Option<u64> = None,
+        pub(super) words: Words = Words::DEFAULT,
+        pub(super) mcp_name: Option<&'static str> = None,
+        /// Whether the command has a handler. If so, cmdhelp calls the handler and prints the result.
+        pub(crate) handled: bool = false,
+        /// Whether the handler returns a stream, which is printed line by line.
+        pub(crate) streams: bool = false,
+        pub(super) mcp_group: Option<&'static str> = None,
+        pub(super) call_deadline: Option<u64> = None,
+        pub(super) open_world: Option<bool> = None,
+        /// Whether the command declares anything for tool bundles.
+        pub(super) bundle: bool = false,
+        /// The name of the flag that lists the tools of this command, if the command renames the flag.
+        pub(super) llms: Option<Text> = None,
+        /// Whether the command prints text by default, or `None` if it does not declare this.
+        pub(super) text_output: Option<bool> = None,
+        pub(super) args_conflict: bool = false,
+        pub(super) negates_required: bool = false,
+        hidden: bool = false,
+        pub(super) subcommand_required: bool = false,
+        pub(super) multicall: bool = false,
+        pub(super) no_help_subcommand: bool = false,
+        pub(super) no_help_flag: bool = false,
+        /// Whether a fact of the command is known only at run time.
+        pub(super) dynamic: bool = false,
+        pub(crate) opaque: bool = false,
+        external: bool = false,
+        /// Whether the external subcommands have a separate handler, which is a function.
+        handles_external: bool = false,
+        /// Whether a positional argument takes words that may be the command line of another program.
+        pub(super) passes_words: bool = false,
+        pub(super) runner: Runner = Runner::Program,
+        pub(super) args: usize = 0,
+        pub(super) commands: usize = 0,
+        pub(super) examples: usize = 0,
+        pub(super) exits: usize = 0,
+        pub(super) see_also: usize = 0,
+        pub(super) groups: usize = 0,
+        pub(super) aliases: usize = 0,
+    }
 }
 
 impl CommandFacts {
@@ -89,54 +92,7 @@ impl CommandFacts {
     /// missing.
     #[inline]
     pub(crate) const fn of(part: &Part) -> Self {
-        let mut facts = Self {
-            about: None,
-            first_line: None,
-            long_about: None,
-            version: None,
-            bin_name: None,
-            summary: None,
-            homepage: None,
-            since: None,
-            stability: None,
-            effect: None,
-            toggles: Toggles::DEFAULT,
-            confirm: None,
-            stdin: None,
-            stdout: None,
-            context: None,
-            deadline: None,
-            words: Words::DEFAULT,
-            mcp_name: None,
-            handled: false,
-            streams: false,
-            mcp_group: None,
-            call_deadline: None,
-            open_world: None,
-            bundle: false,
-            llms: None,
-            text_output: None,
-            args_conflict: false,
-            negates_required: false,
-            hidden: false,
-            subcommand_required: false,
-            multicall: false,
-            no_help_subcommand: false,
-            no_help_flag: false,
-            dynamic: false,
-            opaque: false,
-            external: false,
-            handles_external: false,
-            passes_words: false,
-            runner: Runner::Program,
-            args: 0,
-            commands: 0,
-            examples: 0,
-            exits: 0,
-            see_also: 0,
-            groups: 0,
-            aliases: 0,
-        };
+        let mut facts = Self::initial();
         facts.part(part);
         facts
     }

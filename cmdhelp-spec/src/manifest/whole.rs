@@ -11,51 +11,42 @@ mod taken_names;
 pub(super) use self::ids::SubcommandIds;
 pub(super) use self::taken_names::{FrameworkNames, TakenNames};
 use super::argument::Argument;
+use crate::initial::with_initial_values;
 use crate::seen::Seen;
 use crate::slice::{any, each};
 use crate::spec::{Arg, Effect, Fact, Item, Part, Setting, Words, raised_by_any};
 
-/// The facts about a program, or about a command and its subcommands.
-pub(super) struct Whole {
-    names: FrameworkNames,
-    seen: Seen,
-    pub(super) ids: SubcommandIds,
-    /// For each of [`Words::flags`], whether a command declares a flag with the same name itself.
-    pub(super) taken: TakenNames,
-    /// Whether a command gives another name to the flag that lists its tools.
-    pub(super) renames_llms: bool,
-    /// Whether a part of the spec tree is known only at run time.
-    pub(super) is_dynamic: bool,
-    /// Whether a command has a handler.
-    pub(super) is_handled: bool,
-    /// Whether a command or one of its arguments may destroy something.
-    pub(super) may_destroy: bool,
-    /// Whether `--help` may show more about a command than clap's help: a warning that a call
-    /// cannot be undone, examples, or the flags of a call.
-    pub(super) may_have_sections: bool,
-    /// Whether the program has functions that return the accepted values of arguments.
-    pub(super) has_sources: bool,
-    /// Whether the program possibly declares a flag that selects JSON as the output, such as `--json`.
-    pub(super) may_have_json_output: bool,
+with_initial_values! {
+    /// The facts about a program, or about a command and its subcommands.
+    pub(super) struct Whole (words: &Words) {
+        names: FrameworkNames = FrameworkNames::of(words),
+        seen: Seen = Seen::new(),
+        pub(super) ids: SubcommandIds = SubcommandIds::NONE,
+        /// For each of [`Words::flags`], whether a command declares a flag with the same name itself.
+        pub(super) taken: TakenNames = [false; Words::FLAGS],
+        /// Whether a command gives another name to the flag that lists its tools.
+        pub(super) renames_llms: bool = false,
+        /// Whether a part of the spec tree is known only at run time.
+        pub(super) is_dynamic: bool = false,
+        /// Whether a command has a handler.
+        pub(super) is_handled: bool = false,
+        /// Whether a command or one of its arguments may destroy something.
+        pub(super) may_destroy: bool = false,
+        /// Whether `--help` may show more about a command than clap's help: a warning that a call
+        /// cannot be undone, examples, or the flags of a call.
+        pub(super) may_have_sections: bool = false,
+        /// Whether the program has functions that return the accepted values of arguments.
+        pub(super) has_sources: bool = false,
+        /// Whether the program possibly declares a flag that selects JSON as the output, such as `--json`.
+        pub(super) may_have_json_output: bool = false,
+    }
 }
 
 impl Whole {
     /// Computes the facts about a command and its subcommands.
     #[inline]
     pub(super) const fn of(part: &Part, words: &Words) -> Self {
-        let mut whole = Self {
-            names: FrameworkNames::of(words),
-            seen: Seen::new(),
-            ids: SubcommandIds::NONE,
-            taken: [false; Words::FLAGS],
-            renames_llms: false,
-            is_dynamic: false,
-            is_handled: false,
-            may_destroy: false,
-            may_have_sections: false,
-            has_sources: false,
-            may_have_json_output: false,
-        };
+        let mut whole = Self::initial(words);
         whole.walk(part);
         whole.may_destroy |= whole.is_dynamic;
         whole.may_have_sections |= whole.is_handled || whole.may_destroy;

@@ -46,9 +46,10 @@ pub enum Action {
 }
 
 /// The kind of parser that reads an argument's value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Parser {
     /// The parser that clap infers for the type.
+    #[default]
     Type,
     /// A function given as `value_parser`, which may accept strings that the type's parser rejects.
     Function,

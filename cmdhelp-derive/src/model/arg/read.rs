@@ -3,13 +3,12 @@
 use cmdhelp_spec::grammar::draft::{
     self, Action, Alias, ArgTrait, Default, Deprecated, Predicate, Text,
 };
-use cmdhelp_spec::spec::{Parser, Word};
+use cmdhelp_spec::spec::Word;
 use syn::Expr;
 
 use super::{Arg, parser};
 use crate::model::attributes::Attributes;
 use crate::model::builder::arg::{self as methods, Affects, ArgMeaning};
-use crate::model::constants::Constants;
 use crate::model::method::{Method, Value};
 use crate::model::text;
 use crate::syntax::casing::Casing;
@@ -26,7 +25,7 @@ pub(super) fn argument(
     shape: Shape,
     ty: &syn::Type,
 ) -> Arg {
-    let mut this = empty();
+    let mut this: Arg = std::default::Default::default();
     let id = attributes.name.text(Casing::Verbatim);
     this.id = text::Text::of(id.clone());
     match this.constants.text(id) {
@@ -57,30 +56,9 @@ pub(super) fn argument(
 
 /// Makes the model of an argument for which only this builder method is called.
 pub(super) fn alone(method: &Method) -> Arg {
-    let mut this = empty();
+    let mut this: Arg = std::default::Default::default();
     this.method(method);
     this
-}
-
-fn empty() -> Arg {
-    Arg {
-        line: draft::Arg::new(""),
-        constants: Constants::default(),
-        id: None,
-        is_opaque: false,
-        is_dynamic: false,
-        dynamic_methods: Vec::new(),
-        positional: false,
-        many: false,
-        help: None,
-        long_help: None,
-        value_name: None,
-        default: None,
-        env: None,
-        hint: None,
-        parser: Parser::Type,
-        accepted: None,
-    }
 }
 
 impl Arg {

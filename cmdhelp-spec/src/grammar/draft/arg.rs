@@ -4,7 +4,7 @@ use super::{Alias, Default, DefaultIf, Predicate, Text, Value};
 use crate::spec;
 
 /// An argument.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arg {
     /// The id with which other arguments refer to this one.
     pub id: Text,
@@ -105,30 +105,7 @@ impl Arg {
     pub fn new(id: impl Into<Text>) -> Self {
         Self {
             id: id.into(),
-            long: None,
-            short: None,
-            aliases: Vec::new(),
-            short_aliases: Vec::new(),
-            index: None,
-            action: None,
-            num_args: None,
-            value_names: 0,
-            value: None,
-            delimiter: None,
-            terminator: None,
-            default: Default::None,
-            default_missing: Vec::new(),
-            default_ifs: Vec::new(),
-            traits: Vec::new(),
-            conflicts: Vec::new(),
-            overrides: Vec::new(),
-            requires: Vec::new(),
-            required_if: Vec::new(),
-            required_if_all: Vec::new(),
-            required_unless: Vec::new(),
-            required_unless_all: Vec::new(),
-            groups: Vec::new(),
-            deprecated: Vec::new(),
+            ..std::default::Default::default()
         }
     }
 

@@ -71,9 +71,10 @@ pub struct PossibleValue {
 }
 
 /// The default of an argument.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Default {
     /// The argument has no default.
+    #[default]
     None,
     /// The argument has these default values.
     Values(Vec<Text>),

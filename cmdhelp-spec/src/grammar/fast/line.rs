@@ -2,6 +2,7 @@
 
 use super::describe::{Arguments, Describe, EXTERNAL, TABLES};
 use super::layout::{arg, default_code, short_hash, table};
+use crate::initial::with_initial_values;
 
 /// The maximum number of occurrences and values in a line.
 pub(super) const GIVEN: usize = 24;
@@ -26,39 +27,52 @@ pub(super) struct Given {
     pub(super) start: u32,
 }
 
-/// A line that the fast parser has parsed.
-///
-/// The arguments of all commands of the line have consecutive numbers. The root's arguments come
-/// first, and the arguments of a command are in the order in which its types describe them.
-/// Generated code takes the values of arguments in the order of these numbers.
-#[derive(Clone, Debug)]
-pub struct Line<'w> {
-    pub(super) words: &'w [&'w str],
-    pub(super) given: [Given; GIVEN],
-    pub(super) count: usize,
-    pub(super) tables: [&'static [u8]; TABLES],
-    pub(super) len: usize,
-    /// The number of the first argument of each table.
-    pub(super) slots: [u16; TABLES + 1],
-    /// For each depth, the number of the subcommand, which the function
-    /// [`Select`](super::describe::Select) has returned. `first` contains the index of the first
-    /// table for each depth.
-    pub(super) index: [u16; LEVELS],
-    pub(super) first: [u8; LEVELS + 1],
-    pub(super) depth: usize,
-    /// For each depth, the name of the subcommand. If the line contains an alias of a subcommand
-    /// and its name is not known, `lacks_name` is true.
-    pub(super) names: [&'w str; LEVELS],
-    pub(super) lacks_name: bool,
-    /// The index of the first word of an external subcommand.
-    pub(super) external: usize,
-    /// The depth of the command whose values generated code is taking. `next` is the position of
-    /// the next argument of this command.
-    level: usize,
-    next: TablePosition,
-    /// The greatest depth of a command whose values generated code has taken.
-    deepest: usize,
-    left: bool,
+impl Given {
+    const NOTHING: Self = Self {
+        slot: 0,
+        table: 0,
+        at: 0,
+        level: 0,
+        word: 0,
+        start: 0,
+    };
+}
+
+with_initial_values! {
+    /// A line that the fast parser has parsed.
+    ///
+    /// The arguments of all commands of the line have consecutive numbers. The root's arguments come
+    /// first, and the arguments of a command are in the order in which its types describe them.
+    /// Generated code takes the values of arguments in the order of these numbers.
+    #[derive(Clone, Debug)]
+    pub struct Line<'w> (words: &'w [&'w str]) {
+        pub(super) words: &'w [&'w str] = words,
+        pub(super) given: [Given; GIVEN] = [Given::NOTHING; GIVEN],
+        pub(super) count: usize = 0,
+        pub(super) tables: [&'static [u8]; TABLES] = [&[]; TABLES],
+        pub(super) len: usize = 0,
+        /// The number of the first argument of each table.
+        pub(super) slots: [u16; TABLES + 1] = [0; TABLES + 1],
+        /// For each depth, the number of the subcommand, which the function
+        /// [`Select`](super::describe::Select) has returned. `first` contains the index of the first
+        /// table for each depth.
+        pub(super) index: [u16; LEVELS] = [0; LEVELS],
+        pub(super) first: [u8; LEVELS + 1] = [0; LEVELS + 1],
+        pub(super) depth: usize = 0,
+        /// For each depth, the name of the subcommand. If the line contains an alias of a subcommand
+        /// and its name is not known, `lacks_name` is true.
+        pub(super) names: [&'w str; LEVELS] = [""; LEVELS],
+        pub(super) lacks_name: bool = false,
+        /// The index of the first word of an external subcommand.
+        pub(super) external: usize = 0,
+        /// The depth of the command whose values generated code is taking. `next` is the position of
+        /// the next argument of this command.
+        level: usize = 0,
+        next: TablePosition = TablePosition::of_table(0, 0),
+        /// The greatest depth of a command whose values generated code has taken.
+        deepest: usize = 0,
+        left: bool = false,
+    }
 }
 
 /// The position of an argument in the tables of a line.
@@ -67,6 +81,15 @@ struct TablePosition {
     slot: u16,
     table: usize,
     at: usize,
+}
+
+impl TablePosition {
+    /// Returns the position of the first argument of a table. `slot` is the number of this argument.
+    #[inline]
+    const fn of_table(table: usize, slot: u16) -> Self {
+        let at = table::HEAD;
+        Self { slot, table, at }
+    }
 }
 
 /// The position in the arguments of a command, to which [`Line::up`] returns after the values of
@@ -88,36 +111,7 @@ impl<'w> Line<'w> {
         if words.len() > usize::from(u8::MAX) {
             return None;
         }
-        let nothing = Given {
-            slot: 0,
-            table: 0,
-            at: 0,
-            level: 0,
-            word: 0,
-            start: 0,
-        };
-        let mut line = Self {
-            words,
-            given: [nothing; GIVEN],
-            count: 0,
-            tables: [&[]; TABLES],
-            len: 0,
-            slots: [0; TABLES + 1],
-            index: [0; LEVELS],
-            first: [0; LEVELS + 1],
-            depth: 0,
-            names: [""; LEVELS],
-            lacks_name: false,
-            external: 0,
-            level: 0,
-            next: TablePosition {
-                slot: 0,
-                table: 0,
-                at: table::HEAD,
-            },
-            deepest: 0,
-            left: false,
-        };
+        let mut line = Self::initial(words);
         line.parse(describe)?;
         Some(line)
     }
@@ -222,11 +216,7 @@ impl<'w> Line<'w> {
         self.level += 1;
         self.deepest = self.deepest.max(self.level);
         let first = usize::from(self.first[self.level]);
-        self.next = TablePosition {
-            slot: self.slots[first],
-            table: first,
-            at: table::HEAD,
-        };
+        self.next = TablePosition::of_table(first, self.slots[first]);
         Some((index, above))
     }
 
@@ -283,11 +273,7 @@ impl<'w> Line<'w> {
     pub fn at(mut self, depth: usize) -> Self {
         let first = usize::from(self.first[depth]);
         self.level = depth;
-        self.next = TablePosition {
-            slot: self.slots[first],
-            table: first,
-            at: table::HEAD,
-        };
+        self.next = TablePosition::of_table(first, self.slots[first]);
         self
     }
 
