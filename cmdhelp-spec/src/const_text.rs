@@ -1,6 +1,7 @@
 //! Strings that are built at compile time, such as error messages.
 
 use crate::bytes::{find, text};
+use crate::decimal::Decimal;
 use crate::shell::is_plain;
 
 /// A string of at most `CAPACITY` bytes that is built in `const` code. Text beyond the capacity is
@@ -75,18 +76,7 @@ impl<const CAPACITY: usize> TextBuffer<CAPACITY> {
 
     #[inline]
     pub(crate) const fn number(&mut self, number: usize) {
-        let mut digits = [0; 20];
-        let mut rest = number;
-        let mut i = digits.len();
-        loop {
-            i -= 1;
-            digits[i] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
-        }
-        self.put(text(digits.split_at(i).1));
+        self.put(Decimal::of(number as i128).as_str());
     }
 
     /// Appends a command line: `program` and the first `count` of `words`, separated by spaces and

@@ -40,6 +40,7 @@
 
 mod bytes;
 pub mod const_text;
+mod decimal;
 pub mod grammar;
 mod hash;
 pub mod hidden;

@@ -7,10 +7,10 @@ use super::layout::{arg as header, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
 use super::positionals::Positionals;
-use super::presence::SmallDecimal;
 use super::state::{Fault, State, Step, ok};
 use super::values::{self, DelimitedPieces, Validity};
 use super::walk::each_text;
+use crate::decimal::Decimal;
 
 /// The reader of the words that belong to one command.
 pub(super) struct Reader<'a> {
@@ -235,8 +235,8 @@ impl<'a> Reader<'a> {
         }
         if arg.does(Action::Count) {
             self.index += 1;
-            let count = SmallDecimal::of(state.count(self.level, arg));
-            return match values::validity(arg, count.digits()) {
+            let count = Decimal::of(state.count(self.level, arg));
+            return match values::validity(arg, count.as_bytes()) {
                 Validity::Invalid(kind) => {
                     let fault = Fault::new(kind, first.word, first.start).of(arg);
                     Err(state.refuse(self.level, fault))

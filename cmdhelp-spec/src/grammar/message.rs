@@ -4,10 +4,11 @@ use super::bytes::{self, between};
 use super::correct::Correction;
 use super::layout::value;
 use super::nearest::Possible;
-use super::number::{Decimal, i128_at};
+use super::number::i128_at;
 use super::outcome::{Kind, Rejection};
 use super::values;
 use crate::const_text::ConstText;
+use crate::decimal::Decimal;
 
 /// An error message about a command line, which is built at compile time.
 ///

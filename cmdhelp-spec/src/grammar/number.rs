@@ -99,36 +99,6 @@ pub(super) const fn nearest_int(code: &[u8], text: &[u8]) -> i128 {
     number
 }
 
-/// A number in decimal digits.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Decimal {
-    text: [u8; 40],
-    start: usize,
-}
-
-impl Decimal {
-    #[inline]
-    pub(super) const fn of(number: i128) -> Self {
-        let mut text = [b'0'; 40];
-        let (mut rest, mut start) = (number.unsigned_abs(), text.len());
-        while rest > 0 || start == text.len() {
-            start -= 1;
-            text[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-        }
-        if number < 0 {
-            start -= 1;
-            text[start] = b'-';
-        }
-        Self { text, start }
-    }
-
-    #[inline]
-    pub(super) const fn as_str(&self) -> &str {
-        super::bytes::text(self.text.split_at(self.start).1)
-    }
-}
-
 /// Returns whether `text` can be parsed as [`f64`].
 #[inline]
 pub(super) const fn is_float(text: &[u8]) -> bool {

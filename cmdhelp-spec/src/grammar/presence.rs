@@ -11,6 +11,7 @@ use super::outcome::{ArgRef, Event, Meaning};
 use super::state::State;
 use super::values::DelimitedPieces;
 use super::walk::each_text;
+use crate::decimal::Decimal;
 use crate::slice::{any, each};
 
 /// The argument or group that has a certain id, if there is one.
@@ -68,18 +69,16 @@ impl<'a> State<'a> {
             && event.is_live_occurrence())
     }
 
-    /// Returns the number of occurrences of an argument on the line that are not overridden.
+    /// Returns the number of occurrences of an argument on the line that are not overridden. As in
+    /// clap, a number above 255 becomes 255.
     #[inline]
-    pub(super) const fn count(&self, level: &Level<'_>, arg: ArgRef) -> usize {
-        let (mut count, mut i) = (0, 0);
-        while i < self.len {
-            let event = &self.events[i];
-            if event.is_of(level.depth, arg) && event.is_live_occurrence() {
-                count += 1;
-            }
-            i += 1;
-        }
-        count
+    pub(super) const fn count(&self, level: &Level<'_>, arg: ArgRef) -> i128 {
+        let mut count = 0_u8;
+        each!(self.events(), |event| {
+            let is_counted = event.is_of(level.depth, arg) && event.is_live_occurrence();
+            count = count.saturating_add(is_counted as u8);
+        });
+        count as i128
     }
 
     /// Returns whether an argument is given with this value.
@@ -100,7 +99,7 @@ impl<'a> State<'a> {
             || (arg.does(Action::Count)
                 && arg.text(field::DEFAULT_MISSING).is_none()
                 && self.is_given(level, arg)
-                && same(SmallDecimal::of(self.count(level, arg)).digits(), value))
+                && same(Decimal::of(self.count(level, arg)).as_bytes(), value))
     }
 
     /// Returns whether an argument may be given with this value, depending on whether clap ignores
@@ -216,32 +215,5 @@ impl ValueComparison {
             Self::IgnoringCase => same_ignoring_case(one, other),
             Self::Unclear => !one.is_ascii() || !other.is_ascii(),
         }
-    }
-}
-
-/// A number up to 255 as decimal digits.
-pub(super) struct SmallDecimal {
-    digits: [u8; 3],
-    start: usize,
-}
-
-impl SmallDecimal {
-    /// Returns the digits of a count. As in clap, a count above 255 becomes 255.
-    #[inline]
-    pub(super) const fn of(count: usize) -> Self {
-        let mut rest = if count > 255 { 255 } else { count };
-        let mut digits = [b'0'; 3];
-        let mut start = 3;
-        while rest > 0 || start == 3 {
-            start -= 1;
-            digits[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-        }
-        Self { digits, start }
-    }
-
-    #[inline]
-    pub(super) const fn digits(&self) -> &[u8] {
-        self.digits.split_at(self.start).1
     }
 }

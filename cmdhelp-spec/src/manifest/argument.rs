@@ -45,7 +45,7 @@ with_initial_values! {
         pub(super) hidden: bool = false,
         last: bool = false,
         trailing: bool = false,
-        hyphen_values: bool = false,
+        pub(super) hyphen_values: bool = false,
         exclusive: bool = false,
         values: Option<&'static [Text]> = None,
         range: Option<(Option<i128>, Option<i128>)> = None,
@@ -160,12 +160,6 @@ impl<'a> Argument<'a> {
     #[inline]
     pub(super) const fn takes_flags(&self) -> bool {
         self.hyphen_values || self.trailing
-    }
-
-    /// Returns whether the first value of the argument can look like a flag.
-    #[inline]
-    pub(super) const fn begins_with_flags(&self) -> bool {
-        self.hyphen_values
     }
 
     /// Returns whether the argument has the long name or alias `name`, visible or hidden.

@@ -76,8 +76,7 @@ const fn write(out: &mut Out<'_>, root: &Command) {
     out.open(b'{');
     write_members(out, root.part);
     if commands_declare_anything(root.part) {
-        out.key("\"commands\":");
-        out.open(b'{');
+        out.open_at("\"commands\":", b'{');
         write_below(out, None, root.part);
         out.close(b'}');
     }

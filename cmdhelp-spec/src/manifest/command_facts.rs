@@ -54,7 +54,8 @@ with_initial_values! {
         /// Whether a fact of the command is known only at run time.
         pub(super) dynamic: bool = false,
         pub(crate) opaque: bool = false,
-        external: bool = false,
+        /// Whether the grammar accepts any word as an external subcommand.
+        pub(super) external: bool = false,
         /// Whether the external subcommands have a separate handler, which is a function.
         handles_external: bool = false,
         /// Whether a positional argument takes words that may be the command line of another program.
@@ -212,12 +213,6 @@ impl CommandFacts {
     pub(super) const fn requires_subcommand(&self) -> bool {
         let takes_subcommands = self.commands > 0 || self.external;
         takes_subcommands && (self.subcommand_required || matches!(self.runner, Runner::Nobody))
-    }
-
-    /// Returns whether the grammar accepts any word as an external subcommand.
-    #[inline]
-    pub(super) const fn accepts_external(&self) -> bool {
-        self.external
     }
 
     /// Returns whether the command accepts external subcommands and there is code that runs them.

@@ -46,13 +46,11 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     let binary = binary(root, &facts);
     out.open(b'{');
     write_top(out, root, &facts);
-    out.key("\"global_flags\":");
-    out.open(b'{');
+    out.open_at("\"global_flags\":", b'{');
     let scope = ReferenceScope::root(root.part);
     write_those(out, root.part, &scope, binary, Which::Global);
     out.close(b'}');
-    out.key("\"commands\":");
-    out.open(b'{');
+    out.open_at("\"commands\":", b'{');
     let path = DocumentCommand {
         up: None,
         name: binary,
@@ -99,8 +97,7 @@ const fn write_top(out: &mut Out<'_>, root: &Command, facts: &CommandFacts) {
 #[inline]
 const fn write_surface(out: &mut Out<'_>, root: &Part, facts: &CommandFacts) {
     let words = everywhere(root, &facts.words);
-    out.key("\"surface\":");
-    out.open(b'{');
+    out.open_at("\"surface\":", b'{');
     let questions = [
         ("\"help\":", help_word(root, facts)),
         ("\"help_flag\":", words.help_flag),
@@ -241,8 +238,7 @@ const fn write_body(
     out.key("\"summary\":");
     out.text(facts.summary_or(path.name));
     if facts.commands > 0 {
-        out.key("\"subcommands\":");
-        out.open(b'[');
+        out.open_at("\"subcommands\":", b'[');
         write_names(out, path.part);
         out.close(b']');
         out.key_if("\"runnable\":false", facts.requires_subcommand());
@@ -251,8 +247,7 @@ const fn write_body(
         out.optional("\"description\":", facts.description());
     }
     if facts.aliases > 0 {
-        out.key("\"aliases\":");
-        out.open(b'[');
+        out.open_at("\"aliases\":", b'[');
         write_list(out, path.part, List::Aliases);
         out.close(b']');
     }
@@ -265,14 +260,12 @@ const fn write_body(
         write_exits(out, path);
     }
     if facts.examples > 0 {
-        out.key("\"examples\":");
-        out.open(b'[');
+        out.open_at("\"examples\":", b'[');
         write_examples(out, path.part, path, binary);
         out.close(b']');
     }
     if facts.see_also > 0 {
-        out.key("\"see_also\":");
-        out.open(b'[');
+        out.open_at("\"see_also\":", b'[');
         write_list(out, path.part, List::SeeAlso);
         out.close(b']');
     }
@@ -293,8 +286,7 @@ const fn write_body(
 #[inline]
 const fn write_streams(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &CommandFacts) {
     if let Some(stdin) = facts.stdin {
-        out.key("\"stdin\":");
-        out.open(b'{');
+        out.open_at("\"stdin\":", b'{');
         if stdin.accepted {
             out.key("\"accepted\":true");
         } else {
@@ -307,8 +299,7 @@ const fn write_streams(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &Co
     // default format.
     let text_output = path.text_output && facts.handled;
     if facts.stdout.is_some() || facts.streams || text_output {
-        out.key("\"stdout\":");
-        out.open(b'{');
+        out.open_at("\"stdout\":", b'{');
         out.key_if("\"default\":\"text\"", text_output);
         if let Some(stdout) = facts.stdout {
             write_stdout(out, stdout);
@@ -321,14 +312,8 @@ const fn write_streams(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &Co
 /// Writes the effects of a command, and the text with which it asks for consent.
 #[inline]
 const fn write_effects(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &CommandFacts) {
-    if let Some(effect) = facts.effect {
-        out.key("\"effect\":");
-        out.word(effect.as_str());
-    }
-    if let Some(effect) = worst_effect(path, facts) {
-        out.key("\"worst_effect\":");
-        out.word(effect.as_str());
-    }
+    out.effect("\"effect\":", facts.effect);
+    out.effect("\"worst_effect\":", worst_effect(path, facts));
     out.key_if("\"dry_run\":true", facts.has(Toggle::DryRun));
     out.key_if("\"interactive\":true", facts.has(Toggle::Interactive));
     if let Some(confirm) = facts.confirm {

@@ -2,10 +2,11 @@
 //! and in a second run it stores them.
 
 use super::Entry;
+use crate::decimal::Decimal;
 use crate::hidden;
 use crate::schema::{self, Node};
 use crate::slice::each;
-use crate::spec::{Source, Text};
+use crate::spec::{Effect, Source, Text};
 
 /// The length of a [`ToolPosition`] in bytes.
 pub(super) const TOOL_POSITION_LEN: usize = 5;
@@ -44,7 +45,8 @@ pub(super) struct Out<'a> {
     sources: &'a mut [Source],
     places: &'a mut [ToolPosition],
     pub(super) size: Size,
-    measuring: bool,
+    /// Whether the buffer only measures the size.
+    pub(super) measuring: bool,
     /// Whether a command declares anything for tool bundles.
     pub(super) bundle: bool,
     /// Whether the innermost open object or list is still empty.
@@ -177,6 +179,13 @@ impl<'a> Out<'a> {
         self.put(key);
     }
 
+    /// Writes a key, and opens the object or list that is its value.
+    #[inline]
+    pub(super) const fn open_at(&mut self, key: &str, bracket: u8) {
+        self.key(key);
+        self.open(bracket);
+    }
+
     /// Writes `key`, which contains a key and the value `true`, if `holds` is true.
     #[inline]
     pub(super) const fn key_if(&mut self, key: &str, holds: bool) {
@@ -232,6 +241,15 @@ impl<'a> Out<'a> {
         }
     }
 
+    /// Writes a key with an effect as its value. Writes nothing if there is no effect.
+    #[inline]
+    pub(super) const fn effect(&mut self, key: &str, effect: Option<Effect>) {
+        if let Some(effect) = effect {
+            self.key(key);
+            self.word(effect.as_str());
+        }
+    }
+
     /// Writes a JSON array of strings.
     #[inline]
     pub(super) const fn texts(&mut self, texts: &[Text]) {
@@ -246,19 +264,7 @@ impl<'a> Out<'a> {
     /// Writes a number.
     #[inline]
     pub(super) const fn number(&mut self, number: i128) {
-        if number < 0 {
-            self.byte(b'-');
-        }
-        let mut digits = [b'0'; 39];
-        let mut rest = number.unsigned_abs();
-        let mut start = digits.len();
-        while start == digits.len() || rest > 0 {
-            start -= 1;
-            digits[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-        }
-        let (_, digits) = digits.split_at(start);
-        self.ascii(digits);
+        self.ascii(Decimal::of(number).as_bytes());
     }
 
     /// Writes a number as 16 hexadecimal digits.
@@ -359,12 +365,6 @@ impl<'a> Out<'a> {
         }
         self.size.entries += 1;
         index
-    }
-
-    /// Returns whether the buffer only measures the size.
-    #[inline]
-    pub(super) const fn is_measuring(&self) -> bool {
-        self.measuring
     }
 
     /// Adds the current position to the table of tools. It is the start of a command whose effect

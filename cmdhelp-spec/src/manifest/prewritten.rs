@@ -96,7 +96,7 @@ pub fn prewrite(arg: &Arg, knows_type: bool) -> Prewritten {
         global: argument.global,
         shown: argument.is_shown(),
         takes_flags: argument.takes_flags(),
-        begins_with_flags: argument.begins_with_flags(),
+        begins_with_flags: argument.hyphen_values,
         dynamic: typed && argument.dynamic,
         property: property(&argument, typed),
     }

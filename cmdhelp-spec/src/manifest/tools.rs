@@ -327,7 +327,7 @@ const fn write(out: &mut Out<'_>, root: &Command) {
 /// Writes the tool for a command, if it can be called, and for its subcommands.
 #[inline]
 const fn write_command(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
-    out.place(if out.is_measuring() {
+    out.place(if out.measuring {
         0
     } else {
         effect_code(of_level(level))

@@ -134,7 +134,7 @@ impl Traits {
             renames_llms: whole.renames_llms,
             mcp_word: mcp_word(root.part, &facts.words),
             declares_help_flags: declares_any(root.part, &FLAGS_OF_HELP),
-            takes_words: facts.accepts_external() || takes(root.part, Taken::Words),
+            takes_words: facts.external || takes(root.part, Taken::Words),
             takes_flags: takes(root.part, Taken::Flags),
             begins_with_flags: takes(root.part, Taken::FlagsFirst),
             is_multicall: facts.multicall,
@@ -142,7 +142,7 @@ impl Traits {
             is_dynamic: whole.is_dynamic,
             has_cmdhelp_options: false,
             is_called: whole.is_handled,
-            has_distinct_ids: whole.ids.are_distinct(),
+            has_distinct_ids: whole.ids.are_distinct,
             may_destroy: whole.may_destroy,
             has_state_functions: facts.context.is_some() || whole.has_sources,
             session: facts.context,
@@ -164,7 +164,7 @@ pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'sta
         && !has_command(root, word)
     {
         let is_claps = str_eq(word, "help") && facts.commands > 0 && !facts.no_help_subcommand;
-        let takes_words = facts.accepts_external() || takes(root, Taken::Words);
+        let takes_words = facts.external || takes(root, Taken::Words);
         let flags_are_unknown = !takes(root, Taken::Flags) && !declares_any(root, &FLAGS_OF_HELP);
         if is_claps || (facts.commands > 0 && !takes_words) || flags_are_unknown {
             return Some(word);
@@ -267,7 +267,7 @@ pub(super) const fn takes(part: &Part, taken: Taken) -> bool {
             let accepts = match taken {
                 Taken::Words => true,
                 Taken::Flags => argument.takes_flags(),
-                Taken::FlagsFirst => argument.begins_with_flags(),
+                Taken::FlagsFirst => argument.hyphen_values,
             };
             argument.is_positional() && accepts
         }

@@ -3,9 +3,10 @@
 use super::super::draft::ArgTrait;
 use super::super::layout::value;
 use super::super::nearest::Possible;
-use super::super::number::{Decimal, nearest_int};
+use super::super::number::nearest_int;
 use super::super::outcome::ArgRef;
 use super::super::{bytes, values};
+use crate::decimal::Decimal;
 
 /// A valid value of an argument. It is the valid value nearest to a given text, or any valid value
 /// if none is near.

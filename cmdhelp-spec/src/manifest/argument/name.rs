@@ -56,8 +56,7 @@ impl Argument<'_> {
             out.texts(aliases);
         }
         if let Some(shorts @ [_, ..]) = self.short_aliases {
-            out.key("\"short_aliases\":");
-            out.open(b'[');
+            out.open_at("\"short_aliases\":", b'[');
             each!(shorts, |short| {
                 out.next();
                 write_short(out, *short, "");

@@ -55,14 +55,12 @@ impl Argument<'_> {
         match self.arrangement() {
             Arrangement::One => {}
             Arrangement::OneOrBare => {
-                out.key("\"anyOf\":");
-                out.open(b'[');
+                out.open_at("\"anyOf\":", b'[');
                 out.open(b'{');
             }
             Arrangement::Many => {
                 out.key("\"type\":\"array\"");
-                out.key("\"items\":");
-                out.open(b'{');
+                out.open_at("\"items\":", b'{');
             }
         }
     }

@@ -141,8 +141,7 @@ pub(super) const fn variant_name(values: &[PossibleValue], variant: &str) -> Opt
 
 #[inline]
 pub(super) const fn write_enum_help(out: &mut Out<'_>, values: &[PossibleValue]) {
-    out.key("\"enum_help\":");
-    out.open(b'{');
+    out.open_at("\"enum_help\":", b'{');
     each!(values, |possible| {
         if let (false, Some(help)) = (possible.hide, possible.help) {
             out.next();

@@ -27,10 +27,7 @@ impl Argument<'_> {
         let takes_hyphens = self.hyphen_values && !self.trailing && !self.last;
         out.key_if("\"hyphen_values\":true", takes_hyphens);
         out.optional("\"env\":", self.env);
-        if let Some(effect) = self.effect {
-            out.key("\"effect\":");
-            out.word(effect.as_str());
-        }
+        out.effect("\"effect\":", self.effect);
         out.key_if("\"secret\":true", self.secret);
         out.key_if("\"json_output\":true", self.json_output);
         if self.is_positional() {
@@ -59,8 +56,7 @@ impl Argument<'_> {
         if is_usual {
             return;
         }
-        out.key("\"values\":");
-        out.open(b'{');
+        out.open_at("\"values\":", b'{');
         out.key("\"min\":");
         out.number(least as i128);
         if let Some(most) = most {

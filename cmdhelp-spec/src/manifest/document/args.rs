@@ -11,8 +11,7 @@ use crate::spec::{Args, Frag, Item, Part, Source, Text};
 pub(super) const fn write_args(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: Text) {
     let scope = &path.scope;
     if has(path.part, Which::Positional) {
-        out.key("\"args\":");
-        out.open(b'[');
+        out.open_at("\"args\":", b'[');
         write_those(out, path.part, scope, binary, Which::Positional);
         out.close(b']');
     }
@@ -20,8 +19,7 @@ pub(super) const fn write_args(out: &mut Out<'_>, path: &DocumentCommand<'_>, bi
     let is_root = path.up.is_none();
     let has_globals = !is_root && has(path.part, Which::Global);
     if has(path.part, Which::Local) || has_globals || has_inherited(path) {
-        out.key("\"flags\":");
-        out.open(b'{');
+        out.open_at("\"flags\":", b'{');
         write_those(out, path.part, scope, binary, Which::Local);
         if has_globals {
             write_those(out, path.part, scope, binary, Which::Global);

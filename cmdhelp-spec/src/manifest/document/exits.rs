@@ -84,8 +84,7 @@ impl Codes {
         self.written[code as usize] = true;
         if !self.open {
             self.open = true;
-            out.key("\"exit_codes\":");
-            out.open(b'{');
+            out.open_at("\"exit_codes\":", b'{');
         }
         out.next();
         true

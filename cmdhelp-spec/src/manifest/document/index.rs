@@ -26,8 +26,7 @@ pub const fn measure_index(root: &Command) -> usize {
     let mut out = Out::measuring();
     out.open(b'{');
     write_top(&mut out, root, &facts);
-    out.key("\"commands\":");
-    out.open(b'{');
+    out.open_at("\"commands\":", b'{');
     let path = DocumentCommand {
         up: None,
         name: binary(root, &facts),
@@ -82,8 +81,7 @@ const fn write_summary(
     out.key("\"summary\":");
     out.text(facts.summary_or(command.name));
     if shows_commands(command.part) {
-        out.key("\"subcommands\":");
-        out.open(b'[');
+        out.open_at("\"subcommands\":", b'[');
         write_names(out, command.part);
         out.close(b']');
     }

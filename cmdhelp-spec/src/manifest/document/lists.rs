@@ -75,8 +75,7 @@ pub(super) const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) 
     let mut is_open = false;
     while let Some(group) = groups.next(scope) {
         if !is_open {
-            out.key("\"groups\":");
-            out.open(b'[');
+            out.open_at("\"groups\":", b'[');
             is_open = true;
         }
         out.next();

@@ -10,8 +10,7 @@ use crate::spec::{Fact, Item, Part, Text, str_eq};
 #[inline]
 pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     if mentions_schema(root) {
-        out.key("\"schemas\":");
-        out.open(b'{');
+        out.open_at("\"schemas\":", b'{');
         let mut written = WrittenSchemas::NONE;
         write_schemas_of(out, root, &mut written);
         out.close(b'}');

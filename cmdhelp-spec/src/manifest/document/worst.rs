@@ -80,7 +80,7 @@ const fn below(part: &Part) -> Option<Effect> {
         own => own,
     };
     let mut worst = Effect::more_severe(own, raised_by(part.items));
-    if facts.accepts_external() || facts.passes_words {
+    if facts.external || facts.passes_words {
         worst = Some(Effect::Destructive);
     }
     Effect::more_severe(worst, of_subcommands(part, false))

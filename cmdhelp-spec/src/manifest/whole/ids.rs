@@ -11,7 +11,9 @@ pub(in crate::manifest) struct SubcommandIds {
     length: usize,
     /// Whether a part of the current command has subcommands.
     has_commands: bool,
-    are_distinct: bool,
+    /// Whether all ids are known to differ. They are if the subcommands of each command are in one
+    /// part with [`Fact::DistinctIds`], and no id is too long.
+    pub(in crate::manifest) are_distinct: bool,
 }
 
 impl SubcommandIds {
@@ -23,13 +25,6 @@ impl SubcommandIds {
         has_commands: false,
         are_distinct: true,
     };
-
-    /// Returns whether all ids are known to differ. They are if the subcommands of each command are
-    /// in one part with [`Fact::DistinctIds`], and no id is too long.
-    #[inline]
-    pub(in crate::manifest) const fn are_distinct(&self) -> bool {
-        self.are_distinct
-    }
 
     /// Makes the subcommand at the index `at` of `part` the current command.
     #[inline]
