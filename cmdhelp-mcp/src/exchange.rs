@@ -392,7 +392,7 @@ fn token_of_state(
 }
 
 fn is_search(tools: &Toolbox<'_>, name: &str) -> bool {
-    tools.searches() && name == search::NAME
+    tools.searches && name == search::NAME
 }
 
 fn unknown(tools: &Toolbox<'_>, name: &str) -> ProtocolError {

@@ -32,7 +32,7 @@ impl Server {
         let listed = self.list.listed();
         // A search adds the tools that it finds to the list, so a server with the search tool
         // declares that its list changes.
-        let tools = capability(listed.tools.searches() || self.list.can_change());
+        let tools = capability(listed.tools.searches || self.list.can_change());
         Ok([
             "{\"protocolVersion\":\"",
             revision,

@@ -34,7 +34,8 @@ pub struct Toolbox<'a> {
     tools: Vec<Tool<'a>>,
     /// The indices of the tools that are listed only after a search has found them.
     hidden: Vec<usize>,
-    searches: bool,
+    /// Whether the server has a tool that searches for other tools.
+    pub(super) searches: bool,
 }
 
 impl<'a> Toolbox<'a> {
@@ -113,11 +114,6 @@ impl<'a> Toolbox<'a> {
     pub(super) fn near(&self, name: &str) -> Option<&str> {
         let names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).list();
         nearest(name, &names).into_iter().next()
-    }
-
-    /// Returns whether the server has a tool that searches for other tools.
-    pub(super) fn searches(&self) -> bool {
-        self.searches
     }
 
     /// Returns whether clients see a tool that searches for other tools: the search tool of this server, or another

@@ -65,7 +65,7 @@ pub(crate) fn selected_matches(
 /// Returns the mode that tells which subcommands to build. If the command line may ask for `help`,
 /// all are built, because clap adds the command `help` only to a command with subcommands.
 fn mode(words: &Words) -> Mode<'_> {
-    match words.ask_for_help() {
+    match words.asks_for_help {
         true => Mode::Parse,
         false => Mode::Select(words),
     }

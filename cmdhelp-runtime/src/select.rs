@@ -14,7 +14,8 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Words {
     words: Vec<String>,
-    asks_for_help: bool,
+    /// Whether one of the words may select the command `help`, which clap adds.
+    pub(crate) asks_for_help: bool,
     left_out: Cell<bool>,
 }
 
@@ -64,11 +65,6 @@ impl Words {
     /// Returns whether any subcommand was not built.
     pub(crate) fn has_left_out(&self) -> bool {
         self.left_out.get()
-    }
-
-    /// Returns whether any of the words may select the command `help`, which clap adds.
-    pub(crate) fn ask_for_help(&self) -> bool {
-        self.asks_for_help
     }
 }
 

@@ -4,6 +4,7 @@
 use super::callee::CheckedCall;
 use super::consent::{self, ConsentRequest};
 use super::input::HeldInput;
+use super::print::Presentation;
 use super::stage::Preview;
 use super::token::{self, Plan, Subject};
 use super::{CallError, Fault, Format, Host, Printer, Shared, circumstances, usage};
@@ -34,9 +35,8 @@ impl CheckedCall<'_> {
         if consent::is_enough(&request) {
             return Ok(());
         }
-        let is_read =
-            self.route.declared.reads_input() || token::names_input(self.call.matches.get());
-        let has_preview = self.route.declared.has_dry_run();
+        let is_read = self.route.declared.stdin || token::names_input(self.call.matches.get());
+        let has_preview = self.route.declared.dry_run;
         let held = (is_read || has_preview).then(|| HeldInput::of(is_read));
         let preview = match has_preview {
             true => {
@@ -81,10 +81,12 @@ impl CheckedCall<'_> {
     #[inline]
     async fn preview(&self, shared: &mut Shared) -> Result<Preview, Fault> {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut printer = Printer::new(&mut out, &mut err, Format::Json)
-            .template(self.route.declared.template())
-            .on(shared.screen)
-            .showing();
+        let presentation = Presentation {
+            template: self.route.declared.template(),
+            screen: shared.screen,
+            ..Presentation::default()
+        };
+        let mut printer = Printer::new(&mut out, &mut err, Format::Json, presentation).showing();
         let run = self.run(None, true, shared, &mut printer);
         match run.await {
             Ok(()) => {}

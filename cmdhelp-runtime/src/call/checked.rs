@@ -44,7 +44,7 @@ impl CheckedCall<'_> {
         if !handler.is_page {
             self.call.options.window.counted()?;
         }
-        match self.call.options.dry_run && !declared.has_dry_run() {
+        match self.call.options.dry_run && !declared.dry_run {
             true => Err(NotPossible::NoDryRun),
             false => Ok(()),
         }

@@ -54,14 +54,15 @@ pub struct Declared {
     depth: usize,
     /// Whether the command accepts any word as an external subcommand.
     external: bool,
-    dry_run: bool,
-    stdin: bool,
+    pub(super) dry_run: bool,
+    /// Whether the command reads standard input.
+    pub(super) stdin: bool,
     confirm_policy: Option<ConfirmPolicy>,
     output: Option<ResultForm>,
     /// The form of output of the nearest parent command that declares one.
     output_above: Option<ResultForm>,
     /// The format that an argument with `json_output` requests.
-    requested_format: Option<Format>,
+    pub(super) requested_format: Option<Format>,
     /// Whether a fact about the call can only be read from clap's matches. clap then has to parse
     /// the command line.
     left_to_clap: bool,
@@ -211,15 +212,6 @@ impl Declared {
         self.unknown || self.of_call() > Some(Effect::Read)
     }
 
-    pub(super) fn has_dry_run(&self) -> bool {
-        self.dry_run
-    }
-
-    /// Returns whether the command reads standard input.
-    pub(super) fn reads_input(&self) -> bool {
-        self.stdin
-    }
-
     pub(super) fn confirm_policy(&self) -> ConfirmPolicy {
         self.confirm_policy.unwrap_or(ConfirmPolicy::Flag)
     }
@@ -272,11 +264,6 @@ impl Declared {
                 false => Format::Text,
             });
         }
-    }
-
-    /// Returns the format that an argument with `json_output` requests.
-    pub(super) fn requested_format(&self) -> Option<Format> {
-        self.requested_format
     }
 
     /// Returns the number of seconds for which a token is valid.

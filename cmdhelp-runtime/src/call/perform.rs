@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::callee::{Callee, CheckedCall};
 use super::context::levels;
+use super::print::Presentation;
 use super::stage::{LineArguments, finish, words};
 use super::{
     Call, CallError, Fault, Host, Invocation, Printer, Shared, output_limits, status, usage,
@@ -61,23 +62,23 @@ async fn carried_out(
     } = *checked;
     let program = callee.program;
     let declared = &route.declared;
-    let format = call.options.output.or(declared.requested_format());
+    let format = call.options.output.or(declared.requested_format);
     let format = format.unwrap_or_else(|| declared.output().at(host.terminal));
     let allowed = match checked.check() {
         Ok(()) => checked.allow(host).await,
         Err(why) => Err(usage::not_possible(callee, call, words, why)),
     };
     let next = |after: &str| output_limits::next(callee, call, after);
-    let mut printer = Printer::new(host.out, host.err, format)
-        .pretty(host.terminal)
-        .on(host.shared.screen)
-        .paint(host.shared.paint)
-        .envelope(
-            declared.envelope().then(|| words.join(" ")),
-            call.options.dry_run,
-        )
-        .template(declared.template())
-        .with_limits(&call.options, &next);
+    let presentation = Presentation {
+        pretty: host.terminal,
+        screen: host.shared.screen,
+        paint: host.shared.paint,
+        envelope: declared.envelope().then(|| words.join(" ")),
+        dry_run: call.options.dry_run,
+        template: declared.template(),
+    };
+    let mut printer =
+        Printer::new(host.out, host.err, format, presentation).with_limits(&call.options, &next);
     let redacted = |fault: Fault| fault.without(&call.secrets(program));
     let code = match allowed.map_err(redacted) {
         Err(fault) => {
@@ -152,7 +153,7 @@ impl CheckedCall<'_> {
             program: (self.callee.id)(),
             types: self.route.types(),
             root,
-            is_read_first: self.route.is_read_first(),
+            is_read_first: self.route.is_read_first,
             words: self.words,
             dry_run,
             shared,

@@ -20,21 +20,31 @@ use crate::view::visible::{self, block, verbatim_line};
 /// it.
 type NextCall<'a> = dyn Fn(&str) -> Option<Next> + 'a;
 
+/// How results and errors are printed.
+#[derive(Default)]
+pub(super) struct Presentation {
+    /// Whether JSON is printed with line breaks and indentation, for a terminal.
+    pub(super) pretty: bool,
+    /// The screen on which the result is read. Tables are at most as wide as this screen.
+    pub(super) screen: Screen,
+    /// Whether errors have colours.
+    pub(super) paint: Paint,
+    /// The name of the command for the envelope, if results are printed in an envelope.
+    pub(super) envelope: Option<String>,
+    pub(super) dry_run: bool,
+    /// The command's template, which formats a result as text for people.
+    pub(super) template: Option<&'static str>,
+}
+
 /// Prints the result or error of a call to the call's streams, as JSON or as text.
 pub struct Printer<'a> {
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
     format: Format,
-    pretty: bool,
-    screen: Screen,
-    paint: Paint,
+    presentation: Presentation,
     /// The text that people would see, recorded beside a result that is printed as JSON. `None` if
     /// it is not recorded.
     shown: Option<ShownText>,
-    /// The name of the command for the envelope, if results are printed in an envelope.
-    envelope: Option<String>,
-    dry_run: bool,
-    template: Option<&'static str>,
     /// The number of elements of the stream that have been printed. `None` if no stream has begun.
     stream: Option<u64>,
     /// Whether the text of the last printed element of a stream has several lines.
@@ -58,18 +68,18 @@ impl std::fmt::Debug for Printer<'_> {
 impl<'a> Printer<'a> {
     /// Makes a printer. Results go to `out`. Errors go to `out` if `format` is JSON, and otherwise
     /// to `err`.
-    pub(super) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, format: Format) -> Self {
+    pub(super) fn new(
+        out: &'a mut dyn Write,
+        err: &'a mut dyn Write,
+        format: Format,
+        presentation: Presentation,
+    ) -> Self {
         Self {
             out,
             err,
             format,
-            pretty: false,
-            screen: Screen::None,
-            paint: Paint::Never,
+            presentation,
             shown: None,
-            envelope: None,
-            dry_run: false,
-            template: None,
             stream: None,
             is_record: false,
             is_stream: false,
@@ -81,24 +91,6 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Sets whether JSON is printed with line breaks and indentation, for a terminal.
-    pub(super) fn pretty(mut self, pretty: bool) -> Self {
-        self.pretty = pretty;
-        self
-    }
-
-    /// Sets the screen on which the result is read. Tables are at most as wide as this screen.
-    pub(super) fn on(mut self, screen: Screen) -> Self {
-        self.screen = screen;
-        self
-    }
-
-    /// Sets whether errors have colours.
-    pub(super) fn paint(mut self, paint: Paint) -> Self {
-        self.paint = paint;
-        self
-    }
-
     /// Makes the printer also record the text that people would see.
     pub(super) fn showing(mut self) -> Self {
         self.shown = Some(ShownText::default());
@@ -108,19 +100,6 @@ impl<'a> Printer<'a> {
     /// Returns the recorded text.
     pub(super) fn shown(self) -> String {
         self.shown.map(|shown| shown.text).unwrap_or_default()
-    }
-
-    /// Sets the command's name for the envelope, and whether this is a dry run.
-    pub(super) fn envelope(mut self, command: Option<String>, dry_run: bool) -> Self {
-        self.envelope = command;
-        self.dry_run = dry_run;
-        self
-    }
-
-    /// Sets the command's template, which formats a result as text for people.
-    pub(super) fn template(mut self, template: Option<&'static str>) -> Self {
-        self.template = template;
-        self
     }
 
     /// Sets the fields and elements to print, and the function that returns the call for elements
@@ -144,7 +123,7 @@ impl<'a> Printer<'a> {
 
     /// Returns whether the command has a template for results as text.
     pub(super) fn has_template(&self) -> bool {
-        self.template.is_some()
+        self.presentation.template.is_some()
     }
 
     /// Returns the range of elements to print.
@@ -283,9 +262,13 @@ impl<'a> Printer<'a> {
     fn rendered(&self, json: &str) -> String {
         let template = match self.select {
             Some(_) => None,
-            None => self.template,
+            None => self.presentation.template,
         };
-        text::render(Json::new(json), template, self.screen.columns())
+        text::render(
+            Json::new(json),
+            template,
+            self.presentation.screen.columns(),
+        )
     }
 
     /// Records the text that people would see of a value, if texts are recorded and the author's
@@ -303,7 +286,7 @@ impl<'a> Printer<'a> {
     /// Prints notes on standard error: for people, that this was a dry run, and for all callers,
     /// the call that prints the next elements. An envelope already contains this call.
     fn print_notes(&mut self, rest: &ListInfo) {
-        if self.dry_run && self.format == Format::Text {
+        if self.presentation.dry_run && self.format == Format::Text {
             let _ = self.err.write_all(b"dry run: nothing was done\n");
         }
         let Some(next) = &rest.next else {
@@ -317,7 +300,7 @@ impl<'a> Printer<'a> {
                     verbatim_line(&next.line())
                 )
             }
-            (Format::Json, _) if self.envelope.is_none() => {
+            (Format::Json, _) if self.presentation.envelope.is_none() => {
                 format!("{{\"type\":\"next\"{}}}\n", visible::json(&rest.members()))
             }
             (Format::Json, _) => return,
@@ -326,10 +309,10 @@ impl<'a> Printer<'a> {
     }
 
     fn enveloped(&self, json: String, rest: &ListInfo) -> String {
-        let Some(command) = &self.envelope else {
+        let Some(command) = &self.presentation.envelope else {
             return json;
         };
-        let dry_run = if self.dry_run {
+        let dry_run = if self.presentation.dry_run {
             ",\"dry_run\":true"
         } else {
             ""
@@ -341,7 +324,7 @@ impl<'a> Printer<'a> {
 
     /// Prints a JSON document, with line breaks and indentation if `pretty` is set.
     fn json(&mut self, json: &str) {
-        if self.pretty {
+        if self.presentation.pretty {
             self.json_line(&pretty(json));
         } else {
             self.json_line(json);
@@ -365,7 +348,7 @@ impl<'a> Printer<'a> {
     pub(super) fn fault(&mut self, fault: &Fault) {
         if self.format == Format::Text {
             let text = block(&fault.text());
-            let text = format!("{} {text}", self.paint.error());
+            let text = format!("{} {text}", self.presentation.paint.error());
             let _ = self.err.write_all(text.as_bytes());
             return;
         }
@@ -376,7 +359,7 @@ impl<'a> Printer<'a> {
             ));
             return;
         }
-        let command = self.envelope.as_ref();
+        let command = self.presentation.envelope.as_ref();
         let command = command.map(|command| format!(",\"command\":{}", quoted(command)));
         let command = command.unwrap_or_default();
         self.json(&format!("{{\"ok\":false{command},\"error\":{error}}}"));

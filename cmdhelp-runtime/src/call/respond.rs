@@ -10,6 +10,7 @@ use super::callee::Callee;
 use super::checked::possible;
 use super::options::ResultForm;
 use super::own_flag::requested_by_own_flag;
+use super::print::Presentation;
 use super::stage::{finish, words};
 use super::{
     Call, Fault, Format, Host, Options, Printer, Program, argv, by_value, perform, status, usage,
@@ -145,9 +146,12 @@ fn print_for_people(
 
 /// Prints an error, and returns the exit code.
 fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
-    let mut printer = Printer::new(host.out, host.err, format)
-        .pretty(host.terminal)
-        .paint(host.shared.paint);
+    let presentation = Presentation {
+        pretty: host.terminal,
+        paint: host.shared.paint,
+        ..Presentation::default()
+    };
+    let mut printer = Printer::new(host.out, host.err, format, presentation);
     printer.fault(fault);
     let lost = printer.lost().map(ToString::to_string);
     finish(lost, fault.exit, host.err)

@@ -71,7 +71,7 @@ pub struct Route {
     /// Whether `FromArgMatches` of a type above the handler may fail. If `true`, all of these types
     /// are read before the handler starts. The type of the handler itself is always read before the
     /// handler starts.
-    is_read_first: bool,
+    pub(super) is_read_first: bool,
 }
 
 impl Route {
@@ -109,10 +109,6 @@ impl Route {
     pub fn offer(&mut self, handler: Handler) {
         self.found = Some((handler, self.declared.depth()));
         self.is_read_first = self.may_refuse;
-    }
-
-    pub(super) fn is_read_first(&self) -> bool {
-        self.is_read_first
     }
 
     pub(super) fn found(&self) -> Option<(Handler, usize)> {

@@ -180,7 +180,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
         && call.as_ref().is_some_and(|call| {
             let route = callee.route_of(call.matches.get());
             let declared = &route.declared;
-            let requested = declared.requested_format();
+            let requested = declared.requested_format;
             requested.unwrap_or_else(|| declared.output().at(terminal)) == Format::Text
         });
     let corrected = call.as_ref().and_then(|call| match prints_text {
