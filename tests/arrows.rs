@@ -24,9 +24,8 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
     (
         "cmdhelp-spec",
         &[
-            &[
-                "bytes", "hash", "json", "lines", "nearest", "session", "shell", "slice",
-            ],
+            &["bytes", "initial", "json", "lines", "session", "slice"],
+            &["decimal", "hash", "nearest", "shell"],
             &["const_text", "hidden", "seen"],
             &["schema"],
             &["spec"],
