@@ -48,10 +48,6 @@ impl<const CAPACITY: usize> TextBuffer<CAPACITY> {
 
     /// Panics with the string as the message. In constant evaluation, the compiler reports the
     /// message as a compile error.
-    ///
-    /// # Panics
-    ///
-    /// Always panics.
     #[track_caller]
     #[inline]
     pub const fn panic(&self) -> ! {

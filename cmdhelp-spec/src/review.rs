@@ -4,7 +4,9 @@
 //! A declaration that can be checked, such as an example, is called a claim. The derive macro gives
 //! each claim a number, which is the parameter `claim` of the checks. The review passes over a
 //! program several times: the first pass finds the wrong claims, and each later pass reports one of
-//! them.
+//! them. A check with the parameter `claim` therefore panics only in the pass that reports this
+//! claim; in the first pass, it returns the claim if it is wrong. The other checks always panic if they
+//! find a mistake.
 //!
 //! | module | subject |
 //! |---|---|

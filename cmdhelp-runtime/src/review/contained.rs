@@ -72,11 +72,7 @@ pub trait Ask<By>: Sized {
     /// [`Contained`] or [`NotContained`].
     type Answer;
 
-    /// Has the answer as its return type.
-    ///
-    /// # Panics
-    ///
-    /// Panics always, because only the return type is used.
+    /// Has the answer as its return type. Panics, because only the return type is used.
     #[inline]
     fn ask(self) -> Self::Answer {
         unreachable!()

@@ -30,11 +30,6 @@ impl Baked {
     };
 
     /// Returns the manifest.
-    ///
-    /// # Panics
-    ///
-    /// Never panics, because the manifest is valid UTF-8. If it were not, the compiler would report
-    /// this in a constant.
     #[must_use]
     #[inline]
     pub const fn json(&self) -> &'static str {
@@ -46,11 +41,6 @@ impl Baked {
 
     /// Returns the JSON of the program's declarations for tool bundles, or `None` if there are
     /// none.
-    ///
-    /// # Panics
-    ///
-    /// Never panics, because the text is valid UTF-8. If it were not, the compiler would report
-    /// this in a constant.
     #[must_use]
     #[inline]
     pub const fn bundle(&self) -> Option<&'static str> {

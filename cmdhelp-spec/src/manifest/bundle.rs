@@ -40,10 +40,6 @@ pub const fn write_bundle(root: &Command, text: &mut [u8]) {
 /// Returns the program's declarations for tool bundles as JSON, or `None` if the program declares
 /// nothing for bundles.
 ///
-/// # Panics
-///
-/// Never panics, because the writer produces valid UTF-8.
-///
 /// ```
 /// use cmdhelp_spec::manifest::render_bundle;
 /// use cmdhelp_spec::spec::{Command, Fact, Item, Part, Text};

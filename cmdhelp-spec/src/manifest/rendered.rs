@@ -57,10 +57,6 @@ pub struct Rendered {
 
 impl Rendered {
     /// Writes the manifest of the program with this root.
-    ///
-    /// # Panics
-    ///
-    /// Never panics, because the writer produces valid UTF-8.
     #[must_use]
     #[inline]
     pub fn of(root: &Command) -> Self {

@@ -6,10 +6,6 @@ use crate::manifest::{measure, measure_index, tokens};
 use crate::spec::Command;
 
 /// Checks the size of a program's manifest against a limit of `most` tokens.
-///
-/// # Panics
-///
-/// Panics if the manifest exceeds the limit.
 #[track_caller]
 #[inline]
 pub const fn check_manifest_price(root: &Command, most: usize) {
@@ -23,10 +19,6 @@ pub const fn check_manifest_price(root: &Command, most: usize) {
 
 /// Checks the size of the program's index, which agents read first, against a limit of `most`
 /// tokens.
-///
-/// # Panics
-///
-/// Panics if the index exceeds the limit.
 #[track_caller]
 #[inline]
 pub const fn check_index_price(root: &Command, most: usize) {

@@ -13,11 +13,6 @@ use crate::spec::{
 
 /// Checks the words of a call that a declaration contains. The words may begin with the program's
 /// name, and must contain all required arguments. An error message begins with `introduction`.
-///
-/// # Panics
-///
-/// Panics if the program rejects the call, but only in the pass of the review that reports this
-/// mistake.
 #[track_caller]
 #[inline]
 pub const fn check_call<S: Scope>(
@@ -45,11 +40,6 @@ pub const fn check_call<S: Scope>(
 }
 
 /// Checks the words that a bundle inserts after the program's name in every call (`args`).
-///
-/// # Panics
-///
-/// Panics if the program rejects the words, but only in the pass of the review that reports this
-/// mistake.
 #[track_caller]
 #[inline]
 pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
@@ -68,11 +58,6 @@ pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 
 /// Checks the command lines that a declaration contains; `calls` has the words of each line. Lines
 /// of other programs are ignored. An error message begins with `introduction`.
-///
-/// # Panics
-///
-/// Panics if the program rejects one of the lines, but only in the pass of the review that reports
-/// this mistake.
 #[track_caller]
 #[inline]
 pub const fn check_lines<S: Scope>(
@@ -104,11 +89,6 @@ pub const fn check_lines<S: Scope>(
 /// permissions has a pattern with one of the two keys, so a comparison of keys, which takes few
 /// steps, is enough. The function takes the list `wrong` and returns it, so that all checks of a
 /// type are one nested expression, which compiles faster than statements that change a variable.
-///
-/// # Panics
-///
-/// Panics if a parent lacks the permission, but only in the pass of the review that reports this
-/// mistake.
 #[must_use]
 #[track_caller]
 #[inline]
@@ -251,11 +231,6 @@ const fn widened(
 }
 
 /// Checks that at least one command of the program declares this exit code.
-///
-/// # Panics
-///
-/// Panics if no command declares the code, but only in the pass of the review that reports this
-/// mistake.
 #[track_caller]
 #[inline]
 pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
@@ -316,10 +291,6 @@ const fn has_case(failures: &Failures, code: u8) -> bool {
 
 /// Checks that no two commands of a program have the same id in tool bundles. `traits` are the
 /// [`Traits`] of the program.
-///
-/// # Panics
-///
-/// Panics if two commands have the same id.
 #[track_caller]
 #[inline]
 pub const fn check_ids(root: &Command, traits: &Traits) {

@@ -112,10 +112,6 @@ pub const fn collisions_elsewhere(
 
 /// Checks that the program has no flag with the name that its author has chosen for one of
 /// [`Words::flags`]. `flag` is an index into this list.
-///
-/// # Panics
-///
-/// Panics if a command has such a flag.
 #[track_caller]
 #[inline]
 pub const fn check_word_is_free(root: &Part, flag: usize) {

@@ -12,11 +12,6 @@ use crate::spec::{ClapFact, Fact, Item, Part};
 
 /// Checks that no command or flag of the program has the name `word`, which `words(option = "...")`
 /// gives to cmdhelp's own command or flag. The program's command or flag would take precedence.
-///
-/// # Panics
-///
-/// Panics if the program has such a command or flag, but only in the pass of the review that
-/// reports this mistake.
 #[track_caller]
 #[inline]
 pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Option<u64> {
@@ -43,11 +38,6 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
 }
 
 /// Checks that a command has a summary, which cmdhelp requires.
-///
-/// # Panics
-///
-/// Panics if the command has no summary, but only in the pass of the review that reports this
-/// mistake.
 #[track_caller]
 #[inline]
 pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {

@@ -21,10 +21,6 @@ pub(super) const fn find<S: Scope>(query: Query<'_>) -> Option<Finding> {
 
 /// Checks that the command has an argument or group with the id `id`, which is a parameter of the
 /// builder method `method`, such as `requires`.
-///
-/// # Panics
-///
-/// Panics if the id does not exist, but only in the pass of the review that reports this mistake.
 #[track_caller]
 #[inline]
 pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u64> {
@@ -44,11 +40,6 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
 }
 
 /// Checks that the names of a command's arguments are unique.
-///
-/// # Panics
-///
-/// Panics if two arguments have the same name, but only in the pass of the review that reports this
-/// mistake.
 #[track_caller]
 #[inline]
 pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
@@ -111,12 +102,7 @@ const fn hyphens(kind: NameKind) -> &'static str {
     }
 }
 
-/// Checks the order of a command's positional arguments.
-///
-/// # Panics
-///
-/// Panics if clap would reject the order, but only in the pass of the review that reports this
-/// mistake.
+/// Checks that clap accepts the order of a command's positional arguments.
 #[track_caller]
 #[inline]
 pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
@@ -155,11 +141,6 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
 }
 
 /// Checks that the names of a command's subcommands are unique.
-///
-/// # Panics
-///
-/// Panics if two subcommands have the same name, but only in the pass of the review that reports
-/// this mistake.
 #[track_caller]
 #[inline]
 pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
@@ -183,11 +164,6 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
 
 /// Checks that no command which inherits a global argument has an argument with one of its names.
 /// `global` is the grammar of the global argument alone.
-///
-/// # Panics
-///
-/// Panics if a command has such an argument, but only in the pass of the review that reports this
-/// mistake.
 #[track_caller]
 #[inline]
 pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Option<u64> {
@@ -217,11 +193,6 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
 /// Checks that the default of an argument is one of its possible values. `argument` is the grammar
 /// of the argument alone, and `instead` is the advice at the end of the error message. Arguments
 /// that a method such as `mut_arg` may change are not checked.
-///
-/// # Panics
-///
-/// Panics if the default is not a possible value, but only in the pass of the review that reports
-/// this mistake.
 #[track_caller]
 #[inline]
 pub const fn check_default<S: Scope>(

@@ -9,10 +9,6 @@ use crate::spec::{first_word, str_eq};
 
 /// Checks the command lines of a documentation file against a program. Lines of other programs are
 /// ignored.
-///
-/// # Panics
-///
-/// Panics if the program rejects one of the lines.
 #[track_caller]
 #[inline]
 pub const fn check_document<S: Scope>(document: Document) {

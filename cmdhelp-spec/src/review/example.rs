@@ -23,12 +23,7 @@ pub struct Example {
     pub accepted: bool,
 }
 
-/// Checks an example of a command.
-///
-/// # Panics
-///
-/// Panics if the program rejects the example, but only in the pass of the review that reports this
-/// mistake.
+/// Checks that the program accepts an example of a command.
 #[track_caller]
 #[inline]
 pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u64> {

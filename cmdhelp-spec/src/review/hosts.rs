@@ -78,10 +78,6 @@ impl Host {
 
 /// Checks the program's tools against a host's limits. `server` is the name under which the program
 /// is registered as an MCP server with the host.
-///
-/// # Panics
-///
-/// Panics if a tool exceeds a limit.
 #[track_caller]
 #[inline]
 pub const fn check_host(root: &Command, host: Host, server: &str) {

@@ -6,10 +6,6 @@ use crate::lock::{Locked, Report, check};
 /// Checks the program against its lock file. `bless` is the value of the environment variable
 /// `CMDHELP_BLESS`. If it is not empty, nothing is checked, because a test is about to rewrite the
 /// lock file.
-///
-/// # Panics
-///
-/// Panics if the program differs from its lock file.
 #[track_caller]
 #[inline]
 pub const fn check_lock<S: Scope>(locked: &'static [Locked], file: &str, bless: Option<&str>) {

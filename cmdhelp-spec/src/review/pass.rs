@@ -25,12 +25,8 @@ pub(super) const fn skips_clap<S: Scope>(claim: u64) -> bool {
 }
 
 /// Handles a wrong claim. In the first pass of the review, which collects wrong claims, returns the
-/// claim. In the pass that reports this claim, panics with the message.
-///
-/// # Panics
-///
-/// Panics in the pass of the review that reports the claim. The compiler shows the panic's message
-/// as its error.
+/// claim. In the pass that reports this claim, panics with the message, which the compiler shows as
+/// its error.
 #[track_caller]
 #[inline]
 pub(super) const fn wrong<S: Scope>(claim: u64, message: &str) -> Option<u64> {

@@ -11,11 +11,6 @@ use crate::spec::{Command, Item, Part, first_word, str_eq};
 
 /// Checks that the program has a command that these words select. The words may begin with the
 /// program's name.
-///
-/// # Panics
-///
-/// Panics if the program has no such command, but only in the pass of the review that reports this
-/// mistake.
 #[track_caller]
 #[inline]
 pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
@@ -49,11 +44,6 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 
 /// Checks the command lines in the advice after a failure; `calls` has the words of each line.
 /// Sentences and lines of other programs are ignored. Required arguments may be missing.
-///
-/// # Panics
-///
-/// Panics if the program rejects one of the lines, but only in the pass of the review that reports
-/// this mistake.
 #[track_caller]
 #[inline]
 pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u64> {

@@ -11,10 +11,6 @@ pub type Named = (&'static str, &'static Node);
 
 /// Checks that the output schema that a command declares agrees with the schema of its handler's
 /// return type, if `returned` contains this schema.
-///
-/// # Panics
-///
-/// Panics if the two schemas do not describe the same JSON.
 #[track_caller]
 #[inline]
 pub const fn check_schema(declared: Named, returned: Option<Named>) {

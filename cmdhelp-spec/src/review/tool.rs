@@ -6,11 +6,6 @@ use crate::const_text::ConstText;
 use crate::manifest::name_collision;
 
 /// Checks that no other command has the tool name that `mcp_name` gives to a command.
-///
-/// # Panics
-///
-/// Panics if another command has the name, but only in the pass of the review that reports this
-/// mistake.
 #[track_caller]
 #[inline]
 pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
