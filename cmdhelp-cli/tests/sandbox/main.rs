@@ -31,7 +31,7 @@
 //! | patterns and links grant the files that they stand for | `patterns` |
 //! | denied access is reported | `denied`, `network` |
 //! | what a machine can enforce is reported, also as JSON | `refusals` |
-//! | other systems: it compiles, and refuses every call | `tests/builds.rs`, `check_other_systems` in `.ci/run` |
+//! | other systems: it compiles, and refuses every call | `check_other_systems` in `.ci/run` |
 //! | few dependencies, with permissive licences | `tests/licences.rs`, `check_licences` in `.ci/run` |
 //! | no unsafe code | `tests/unsafe_code.rs` |
 //! | the cost of a call | `cargo run --release -p cmdhelp-benches -- sandbox` |
