@@ -25,14 +25,21 @@ use crate::model::written::{Shape, argument_of};
 
 /// Returns the impl of `Dispatch` for an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
-    let pass = pass(container);
-    let declarations = declarations(&container.options);
-    let routes = routes(fields);
-    dispatch(container, &quote!(#pass #declarations #routes))
+    dispatch(container, || {
+        let pass = pass(container);
+        let declarations = declarations(&container.options);
+        let routes = routes(fields);
+        quote!(#pass #declarations #routes)
+    })
 }
 
 /// Returns the impl of `Dispatch` for an enum of subcommands.
 pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
+    dispatch(container, || route_of_subcommands(container, variants))
+}
+
+/// Returns the body of the function `route` of an enum of subcommands.
+fn route_of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
     let pass = pass(container);
     let declarations = declarations(&container.options);
     let scope = Scope::of(container);
@@ -58,7 +65,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
         }
     });
     let external = variants.iter().filter_map(external);
-    let body = quote! {
+    quote! {
         #pass
         #declarations
         #(#flattened)*
@@ -67,8 +74,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
         };
         #commands
         #(#external)*
-    };
-    dispatch(container, &body)
+    }
 }
 
 /// Returns the constant that distinguishes the program of this root from other programs.
@@ -83,13 +89,15 @@ pub(super) fn of_root() -> TokenStream {
     }
 }
 
-/// Returns the impl of `Dispatch`, whose function `route` has the given body. In `cargo check`, the
-/// function is left out, unless it calls handler functions, whose types the compiler checks.
-fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
+/// Returns the impl of `Dispatch`, whose function `route` has the body that `body` returns. In `cargo
+/// check`, the function is left out, unless it calls handler functions, whose types the compiler
+/// checks.
+fn dispatch(container: &Container, body: impl FnOnce() -> TokenStream) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
     let only_checks = compiler::only_checks();
     let route = (!only_checks || has_functions(container)).then(|| {
+        let body = body();
         quote! {
             fn route(__place: __cmdhelp::Place<'_>, __route: &mut __cmdhelp::Route) {
                 #body

@@ -26,12 +26,17 @@ pub(super) fn arguments() -> Option<&'static [String]> {
 /// build never runs, so functions that only the running program calls are left out: the compiler would
 /// check them after each edit.
 pub(super) fn only_checks() -> bool {
-    arguments().is_some_and(only_metadata)
+    // The code generators ask several times for each field, and the list of arguments is long.
+    static ONLY_CHECKS: OnceLock<bool> = OnceLock::new();
+    *ONLY_CHECKS.get_or_init(|| arguments().is_some_and(only_metadata))
 }
 
 /// Returns whether the compiler builds tests.
 pub(super) fn builds_tests() -> bool {
-    arguments().is_some_and(|arguments| arguments.iter().any(|argument| argument == "--test"))
+    static BUILDS_TESTS: OnceLock<bool> = OnceLock::new();
+    *BUILDS_TESTS.get_or_init(|| {
+        arguments().is_some_and(|arguments| arguments.iter().any(|argument| argument == "--test"))
+    })
 }
 
 /// Returns the argument itself. For `@file`, which cargo passes in place of a long command line,
