@@ -6,6 +6,10 @@
 //! are open before the line. Parsing the file with `syn` does not help: the parsed items have no
 //! line numbers within a macro.
 
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
 use proc_macro2::Span;
 
 /// Returns whether the item is in a function or in another block of code. Returns `false` for an
@@ -17,14 +21,30 @@ pub(crate) fn is_in_function() -> bool {
 
 fn is_in_block(span: Span) -> Option<bool> {
     let place = span.unwrap();
-    let source = std::fs::read_to_string(place.local_file()?).ok()?;
+    let path = place.local_file()?;
+    let source = std::fs::read_to_string(&path).ok()?;
     let before = source.split_inclusive('\n').take(place.line() - 1);
     let before: usize = before.map(str::len).sum();
     // An item without indentation is at the top level of its file.
     if !source.get(before..)?.starts_with(char::is_whitespace) {
         return Some(false);
     }
-    Some(around(&source[..before]) == SurroundingCode::Code)
+    Some(blocks(path, source).around(before) == SurroundingCode::Code)
+}
+
+/// Returns the blocks of a file. A file may declare many items, so its blocks are found only once.
+fn blocks(path: PathBuf, source: String) -> Arc<Blocks> {
+    static FILES: LazyLock<Mutex<HashMap<PathBuf, Arc<Blocks>>>> = LazyLock::new(Mutex::default);
+    let mut files = FILES.lock().unwrap_or_else(PoisonError::into_inner);
+    match files.get(&path) {
+        // An editor keeps the macro in memory while the file changes.
+        Some(blocks) if blocks.source == source => Arc::clone(blocks),
+        _ => {
+            let blocks = Arc::new(Blocks::of(source));
+            files.insert(path, Arc::clone(&blocks));
+            blocks
+        }
+    }
 }
 
 /// The kind of code around an item.
@@ -36,36 +56,79 @@ enum SurroundingCode {
     Code,
 }
 
-/// Returns the kind of the blocks that are open at the end of a source text.
-fn around(source: &str) -> SurroundingCode {
-    let mut open = Vec::new();
-    let mut header = String::new();
-    let mut rest = source;
-    while let Some(next) = rest.chars().next() {
-        let skipped = skipped(rest);
-        if skipped > 0 {
-            rest = &rest[skipped..];
-            header.push(' ');
-            continue;
-        }
-        rest = &rest[next.len_utf8()..];
-        match next {
-            '{' => open.push(opened_by(&header)),
-            '}' => {
-                open.pop();
-            }
-            ';' => {}
-            _ => {
-                header.push(next);
+/// The blocks of a source text.
+struct Blocks {
+    source: String,
+    /// The offset after each brace, and the kind of code from there to the next brace.
+    braces: Vec<(usize, SurroundingCode)>,
+}
+
+impl Blocks {
+    fn of(source: String) -> Self {
+        let (mut open, mut braces) = (Vec::new(), Vec::new());
+        let mut header = String::new();
+        let mut at = 0;
+        while let Some(next) = source.as_bytes().get(at) {
+            let skipped = skipped(&source[at..]);
+            if skipped > 0 {
+                at += skipped;
+                header.push(' ');
                 continue;
             }
+            match next {
+                b'{' => open.push(opened_by(&header)),
+                b'}' => {
+                    open.pop();
+                }
+                b';' => {}
+                _ => {
+                    let end = at + plain(&source.as_bytes()[at..]);
+                    header.push_str(&source[at..end]);
+                    at = end;
+                    continue;
+                }
+            }
+            at += 1;
+            header.clear();
+            if *next != b';' {
+                braces.push((at, of_open(&open)));
+            }
         }
-        header.clear();
+        Self { source, braces }
     }
-    let find = |wanted| open.iter().copied().find(|around| *around == wanted);
-    find(SurroundingCode::Macro)
-        .or_else(|| find(SurroundingCode::Code))
-        .unwrap_or(SurroundingCode::Modules)
+
+    /// Returns the kind of code at an offset.
+    fn around(&self, offset: usize) -> SurroundingCode {
+        let before = self.braces.partition_point(|(at, _)| *at <= offset);
+        match before.checked_sub(1) {
+            Some(last) => self.braces[last].1,
+            None => SurroundingCode::Modules,
+        }
+    }
+}
+
+/// Returns the length of a text up to the next character after the first that could be a brace, a semicolon, or the
+/// beginning of a comment or a literal. Such characters are ASCII, so the length never splits a character.
+fn plain(text: &[u8]) -> usize {
+    let mut at = 1;
+    while at < text.len() {
+        match text[at] {
+            b'{' | b'}' | b';' | b'/' | b'r' | b'"' | b'\'' => break,
+            _ => at += 1,
+        }
+    }
+    at
+}
+
+/// Returns the kind of code within these open blocks.
+fn of_open(open: &[SurroundingCode]) -> SurroundingCode {
+    if open.contains(&SurroundingCode::Macro) {
+        SurroundingCode::Macro
+    } else if open.contains(&SurroundingCode::Code) {
+        SurroundingCode::Code
+    } else {
+        SurroundingCode::Modules
+    }
 }
 
 /// Returns the kind of block that a brace after this text opens.
@@ -150,7 +213,7 @@ fn nested_comment(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{SurroundingCode, around};
+    use super::{Blocks, SurroundingCode};
 
     #[test]
     fn finds_the_kind_of_block_from_open_braces() {
@@ -175,7 +238,19 @@ mod tests {
             ("#[path = \"{\"] mod a {", SurroundingCode::Modules),
         ];
         for (source, expected) in cases {
-            assert_eq!(around(source), expected, "{source}");
+            let blocks = Blocks::of(source.to_owned());
+            assert_eq!(blocks.around(source.len()), expected, "{source}");
         }
+    }
+
+    #[test]
+    fn finds_the_kind_of_code_at_each_offset() {
+        let source = "a mod b { c fn d() { e } h } g";
+        let blocks = Blocks::of(source.to_owned());
+        let around = |word: &str| blocks.around(source.find(word).unwrap());
+        for word in ["a", "c", "h", "g"] {
+            assert_eq!(around(word), SurroundingCode::Modules, "{word}");
+        }
+        assert_eq!(around("e"), SurroundingCode::Code);
     }
 }
