@@ -3,6 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// The executable of a program.
 #[derive(Clone, Default)]
@@ -34,7 +35,7 @@ impl Binary {
         let manifest = folder.join("Cargo.toml");
         let text = fs::read_to_string(&manifest).ok()?;
         let package = env::var("CARGO_PKG_NAME").ok()?;
-        let mut names = all(&text, &package, &folder);
+        let mut names = all(text, &package, &folder);
         let is_build_script =
             env::var("CARGO_CRATE_NAME").is_ok_and(|it| it.starts_with("build_script"));
         Some(Self {
@@ -47,29 +48,15 @@ impl Binary {
 
 /// Returns the names of a package's binaries. `manifest` is the text of its `Cargo.toml`, which
 /// must have the form in which cargo writes it.
-fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
-    let (mut names, mut paths) = (Vec::new(), Vec::new());
-    let (mut table, mut finds_more) = ("", true);
-    for line in manifest.lines().map(str::trim) {
-        if line.starts_with('[') {
-            table = line.split('#').next().unwrap_or_default().trim();
-            continue;
-        }
-        let Some((key, value)) = line.split_once('=') else {
-            continue;
-        };
-        let value = value.split('#').next().unwrap_or_default().trim();
-        let value = value.trim_matches(['"', '\'']);
-        match (table, key.trim()) {
-            ("[[bin]]", "name") => names.push(value.to_owned()),
-            ("[[bin]]", "path") => paths.push(folder.join(value)),
-            ("[package]", "autobins") => finds_more = value != "false",
-            _ => {}
-        }
-    }
+fn all(manifest: String, package: &str, folder: &Path) -> Vec<String> {
+    let Declared {
+        mut names,
+        paths,
+        finds_more,
+    } = declared(manifest);
     if finds_more {
         let found = found(package, folder).into_iter();
-        let found = found.filter(|(_, path)| !paths.contains(path));
+        let found = found.filter(|(_, path)| !paths.iter().any(|it| folder.join(it) == *path));
         for (name, _) in found {
             if !names.contains(&name) {
                 names.push(name);
@@ -77,6 +64,60 @@ fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
         }
     }
     names
+}
+
+/// What a `Cargo.toml` tells about the binaries of its package.
+#[derive(Clone)]
+struct Declared {
+    names: Vec<String>,
+    /// The source files of the binaries.
+    paths: Vec<String>,
+    /// Whether cargo also finds binaries that the file does not declare.
+    finds_more: bool,
+}
+
+impl Declared {
+    fn read(manifest: &str) -> Self {
+        let (mut names, mut paths) = (Vec::new(), Vec::new());
+        let (mut table, mut finds_more) = ("", true);
+        for line in manifest.lines().map(str::trim) {
+            if line.starts_with('[') {
+                table = line.split('#').next().unwrap_or_default().trim();
+                continue;
+            }
+            let Some((key, value)) = line.split_once('=') else {
+                continue;
+            };
+            let value = value.split('#').next().unwrap_or_default().trim();
+            let value = value.trim_matches(['"', '\'']);
+            match (table, key.trim()) {
+                ("[[bin]]", "name") => names.push(value.to_owned()),
+                ("[[bin]]", "path") => paths.push(value.to_owned()),
+                ("[package]", "autobins") => finds_more = value != "false",
+                _ => {}
+            }
+        }
+        Self {
+            names,
+            paths,
+            finds_more,
+        }
+    }
+}
+
+/// Returns what a `Cargo.toml` tells about binaries. A package may have many types that derive `Parser`, and cargo
+/// builds the macro without optimization, so the file is parsed only once.
+fn declared(manifest: String) -> Declared {
+    static LAST: Mutex<Option<(String, Declared)>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    match &*last {
+        Some((text, declared)) if *text == manifest => declared.clone(),
+        _ => {
+            let declared = Declared::read(&manifest);
+            *last = Some((manifest, declared.clone()));
+            declared
+        }
+    }
 }
 
 /// Returns the binaries that cargo finds without a `[[bin]]` table, with their paths.
@@ -108,7 +149,7 @@ mod tests {
 
     #[test]
     fn reads_the_binaries_from_the_manifest() {
-        let all = |manifest: &str| super::all(manifest, "foo-cli", Path::new("nowhere"));
+        let all = |manifest: &str| super::all(manifest.to_owned(), "foo-cli", Path::new("nowhere"));
         assert_eq!(all("[package]\nname = \"foo-cli\"\n"), [""; 0]);
         assert_eq!(
             all(
