@@ -182,5 +182,7 @@ pub(crate) const ROWS: [ArgMethod; 79] = [
 
 /// Returns the row of a method, or `None` if clap's `Arg` does not have it.
 pub(crate) fn of(method: &Method) -> Option<&'static ArgMethod> {
-    ROWS.iter().find(|row| method.name == row.name)
+    // A comparison with an `Ident` would make its text again for each row.
+    let name = method.name.to_string();
+    ROWS.iter().find(|row| row.name == name)
 }

@@ -157,5 +157,7 @@ pub(crate) const ROWS: [CommandMethod; 82] = [
 
 /// Returns the row of a method, or `None` if clap's `Command` does not have it.
 pub(in crate::model) fn of(method: &Method) -> Option<&'static CommandMethod> {
-    ROWS.iter().find(|row| method.name == row.name)
+    // A comparison with an `Ident` would make its text again for each row.
+    let name = method.name.to_string();
+    ROWS.iter().find(|row| row.name == name)
 }
