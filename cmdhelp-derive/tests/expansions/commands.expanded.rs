@@ -481,7 +481,7 @@ const _: () = {
                     __cmdhelp::review::check_example::<
                         __cmdhelp::Variant<Self, __S, 0usize>,
                     >(
-                        9765935307470117421u64,
+                        7581688441001876197u64,
                         &__cmdhelp::review::Example {
                             calls: &[&["notes", "list"]],
                             accepted: false,
@@ -492,7 +492,7 @@ const _: () = {
                 .add(
                     __cmdhelp::review::check_recovery::<
                         __cmdhelp::Variant<Self, __S, 1usize>,
-                    >(9765935307470117422u64, &[&["notes", "clear"]]),
+                    >(7581688441001876198u64, &[&["notes", "clear"]]),
                 );
             __wrong.join(<__cmdhelp::FailureProbe<Self, __S>>::REVIEW);
             __wrong

@@ -311,11 +311,9 @@ const _: () = {
         #[allow(long_running_const_eval)]
         const REVIEW: __cmdhelp::WrongClaims = {
             let mut __wrong = __cmdhelp::WrongClaims::NONE;
-            __wrong.add(__cmdhelp::review::check_names::<__S>(17482230933335570482u64));
+            __wrong.add(__cmdhelp::review::check_names::<__S>(781731244870278310u64));
             __wrong
-                .add(
-                    __cmdhelp::review::check_positionals::<__S>(17482230933335570483u64),
-                );
+                .add(__cmdhelp::review::check_positionals::<__S>(781731244870278311u64));
             __wrong
                 .join(<__cmdhelp::Reviewed<Speed, __cmdhelp::Flattened<__S>>>::REVIEW);
             __wrong.join(<__cmdhelp::FailureProbe<Self, __S>>::REVIEW);

@@ -773,7 +773,7 @@ const _: () = {
                 .add(
                     __cmdhelp::review::check_recovery::<
                         __S,
-                    >(17963373600891574229u64, &[&["tasks", "count"]]),
+                    >(17665835465990786591u64, &[&["tasks", "count"]]),
                 );
             __wrong
         };

@@ -1,5 +1,9 @@
 //! Generates the statements of a review: checks of an item's claims, and reviews of the types in the item.
 
+use std::collections::HashMap;
+use std::env;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
 use cmdhelp_spec::manifest::hash;
 use cmdhelp_spec::spec::Permissions;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -221,12 +225,26 @@ fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     unaided.collect()
 }
 
-/// Returns the number of the first claim of an item: a hash of the item's name and place.
+/// Returns the number of the first claim of an item: a hash of the item's name, its file and its crate, and of its
+/// place among the items of this name in the file.
+///
+/// The item's line is not in the hash. Otherwise, after an edit further up in the file, the compiler would evaluate all
+/// reviews of the items below again.
 fn first_number(ident: &Ident) -> u64 {
-    // Spans have locations only if a compiler runs the macro.
-    let span = proc_macro::is_available().then(|| ident.span().unwrap());
-    let place = span.map(|span| (span.file(), span.line(), span.column()));
-    hash(format!("{ident} {place:?}").as_bytes())
+    static SEEN: LazyLock<Mutex<HashMap<String, usize>>> = LazyLock::new(Mutex::default);
+    let mut item = ident.to_string();
+    // Spans have files only if a compiler runs the macro.
+    if proc_macro::is_available() {
+        let file = ident.span().unwrap().file();
+        let variables = ["CARGO_PKG_NAME", "CARGO_CRATE_NAME"];
+        let [package, name] = variables.map(|it| env::var(it).unwrap_or_default());
+        item = format!("{item} {file} {package} {name}");
+        let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = seen.entry(item.clone()).or_default();
+        item = format!("{item} {before}");
+        *before += 1;
+    }
+    hash(item.as_bytes())
 }
 
 /// The code that checks a claim.
