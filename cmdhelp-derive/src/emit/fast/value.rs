@@ -65,8 +65,7 @@ fn by_code(field: &Field) -> Option<&Default> {
 /// value. Returns `None` for a default that is given as a text, because the parser's table contains
 /// this text, and in `cargo check`, because the compiler checks the value in `augment`.
 pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
-    let line = field.line()?;
-    if compiler::only_checks() || scope.generic || line.default != Drafted::Dynamic {
+    if compiler::only_checks() || scope.generic || field.line()?.default != Drafted::Dynamic {
         return None;
     }
     let text = default::text(by_code(field)?, scope);
@@ -86,15 +85,15 @@ fn env_of(field: &Field, arg: &Arg) -> Option<Option<String>> {
 /// Returns an expression for the function that reads the texts of a field. In `cargo check`, nothing
 /// is read, and the compiler checks the author's parser in `augment`.
 pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
+    if compiler::only_checks() || scope.generic || !is_readable(field) {
+        return quote!(__cmdhelp::unread);
+    }
     let ty = field.value_type();
     let span = at(field.ty_span());
     let ignores_case = field.attributes.methods.iter();
     let ignores_case = ignores_case
         .rev()
         .any(|method| method.name == "ignore_case");
-    if compiler::only_checks() || scope.generic || !is_readable(field) {
-        return quote!(__cmdhelp::unread);
-    }
     match &field.attributes.value_parser {
         Some(_) if ignores_case => quote!(__cmdhelp::unread),
         Some(parser) => {
@@ -111,12 +110,13 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns the impl of `Read` for an enum of values, or `None` if the macro does not see all names.
+/// Returns the impl of `Read` for an enum of values, or `None` if the macro does not see all names. In
+/// `cargo check`, nothing is read.
 pub(in super::super) fn of_values(
     container: &Container,
     values: &[ValueVariant],
 ) -> Option<TokenStream> {
-    if !container.generics.params.is_empty() {
+    if compiler::only_checks() || !container.generics.params.is_empty() {
         return None;
     }
     let ident = &container.ident;
