@@ -19,7 +19,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-pub(super) use self::commands::{first_flattened, numbered, of_enum_root, of_subcommands, select};
+pub(super) use self::commands::{first_flattened, numbered, of_enum_root, of_subcommands, selects};
 pub(super) use self::value::{default_by_code, of_values, reader};
 use super::{Scope, at, compiler};
 use crate::model::attributes::Attributes;

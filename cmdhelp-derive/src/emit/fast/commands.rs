@@ -108,9 +108,17 @@ pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usiz
     quote!(#count #(+ <__cmdhelp::Probe<#before>>::COMMANDS)*)
 }
 
-/// Returns the function `select`, which finds the number of a command by its name or an alias.
-/// Returns `None` if the macro does not see all names, or if two commands have the same name.
-pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
+/// Returns whether [`select`] returns a function.
+pub(in super::super) fn selects(variants: &[Variant]) -> bool {
+    names(variants).is_some()
+}
+
+/// The names or the aliases of commands, each with the number of its command.
+type Names = Vec<(String, u16)>;
+
+/// Returns the names and the aliases of the commands. Returns `None` if the macro does not see all
+/// names, or if two commands have the same name.
+fn names(variants: &[Variant]) -> Option<(Names, Names)> {
     let (mut names, mut aliases) = (Vec::new(), Vec::new());
     let mut known = BTreeSet::new();
     for (index, variant) in numbered(variants) {
@@ -124,9 +132,14 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
         }
     }
     let is_new = |(name, _): &(String, u16)| known.insert(name.clone());
-    if !names.iter().chain(&aliases).all(is_new) {
-        return None;
-    }
+    let are_new = names.iter().chain(&aliases).all(is_new);
+    are_new.then_some((names, aliases))
+}
+
+/// Returns the function `select`, which finds the number of a command by its name or an alias.
+/// Returns `None` if the macro does not see all names, or if two commands have the same name.
+pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
+    let (names, aliases) = names(variants)?;
     let mut arms = Vec::new();
     for (all, alias) in [(names, None), (aliases, Some(quote!(| __cmdhelp::ALIAS)))] {
         for (name, index) in all {

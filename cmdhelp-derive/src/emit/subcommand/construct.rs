@@ -83,7 +83,7 @@ pub(super) fn construct(variants: &[Variant], scope: Scope) -> TokenStream {
 
 /// Returns whether the function `select` knows the names of all commands.
 fn selects_all(variants: &[Variant]) -> bool {
-    flattened(variants).next().is_none() && fast::select(variants).is_some()
+    flattened(variants).next().is_none() && fast::selects(variants)
 }
 
 /// Returns a function that finds the number of a command by its name.
