@@ -17,7 +17,7 @@ impl Tool {
         let mut properties = Object::default();
         let mut required = Vec::new();
         for argument in self.arguments.iter().filter(|it| it.is_input()) {
-            properties.put(&argument.key, argument.schema());
+            properties.put(&argument.key, argument.schema(self));
             if argument.is_required_in_calls() {
                 required.push(argument.key.clone());
             }
@@ -79,9 +79,8 @@ impl Tool {
 }
 
 impl Argument {
-    /// Returns the JSON Schema of the argument's value.
-    #[must_use]
-    pub fn schema(&self) -> Json {
+    /// Returns the JSON Schema of the argument's value. Its description names other arguments of `tool` by their keys.
+    fn schema(&self, tool: &Tool) -> Json {
         let mut schema = Object::default();
         if self.is_switch() && self.repeatable {
             schema
@@ -100,7 +99,7 @@ impl Argument {
                 schema.put(&key, value);
             }
         }
-        schema.put_some("description", self.sentences());
+        schema.put_some("description", self.input_sentences(tool));
         schema.put_some("default", self.default.clone().filter(|_| !self.secret));
         if self.secret {
             schema.put("writeOnly", true);
@@ -141,8 +140,19 @@ impl Argument {
         self.values.len() == 2 && words.into_iter().all(is_truth)
     }
 
-    /// Returns the description, followed by sentences for facts that the schema of a property cannot express.
+    /// Returns the description, followed by sentences for facts that the schema of a property cannot express. They
+    /// name other arguments as on a command line.
     pub(crate) fn sentences(&self) -> Option<String> {
+        self.described(str::to_owned)
+    }
+
+    /// Returns the same text, which names the other arguments of `tool` by their keys.
+    pub(crate) fn input_sentences(&self, tool: &Tool) -> Option<String> {
+        self.described(|it| tool.input_named(it))
+    }
+
+    fn described(&self, name: impl Fn(&str) -> String) -> Option<String> {
+        let names = |all: &[String]| all.iter().map(|it| name(it)).collect::<Vec<_>>();
         let mut text = self.description.clone().unwrap_or_default();
         let mut add = |sentence: String| {
             let end = text.trim_end();
@@ -161,10 +171,10 @@ impl Argument {
             add(format!("Format: {format}."));
         }
         if !self.requires.is_empty() {
-            add(format!("Requires {}.", self.requires.join(" and ")));
+            add(format!("Requires {}.", names(&self.requires).join(" and ")));
         }
         if !self.conflicts.is_empty() {
-            add(format!("Not with {}.", self.conflicts.join(" or ")));
+            add(format!("Not with {}.", names(&self.conflicts).join(" or ")));
         }
         if self.exclusive {
             add("Given alone.".to_owned());

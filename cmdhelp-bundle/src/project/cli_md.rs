@@ -55,7 +55,7 @@ fn reworded(model: &Model, tool: &Tool) -> Tool {
         .filter(|it| *it != Json::Object(Vec::new()));
     let by_json = model.command_line(tool).only_by_json;
     let inputs = tool.arguments.iter().filter(|it| it.is_input());
-    projected.arguments = inputs.map(|it| argument(it, &by_json)).collect();
+    projected.arguments = inputs.map(|it| argument(tool, it, &by_json)).collect();
     if tool.has_confirm_input() {
         let kind = match &model.confirm_flag {
             Some(flag) => Kind::Flag {
@@ -76,9 +76,9 @@ fn reworded(model: &Model, tool: &Tool) -> Tool {
 }
 
 /// Returns the argument as a reader gets it from the schema of the inputs and the template of the command line.
-fn argument(argument: &Argument, by_json: &[String]) -> Argument {
+fn argument(tool: &Tool, argument: &Argument, by_json: &[String]) -> Argument {
     let mut projected = argument.clone();
-    projected.description = argument.sentences();
+    projected.description = argument.input_sentences(tool);
     projected.required = argument.is_required_in_calls();
     if by_json.contains(&projected.key) {
         projected.kind = Kind::JsonOnly;
