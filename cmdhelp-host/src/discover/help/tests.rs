@@ -32,6 +32,13 @@ fn flags_share_a_value_only_if_none_of_them_is_listed_with_one() {
 }
 
 #[test]
+fn a_range_of_digits_is_a_flag_for_each_digit() {
+    let text = "Usage: lamp [OPTION]... [FILE]...\n\n  -k, --keep   keep it\n  \
+            -7 ... -9    brightness; default is 8\n  -e, --extreme  try more\n";
+    assert_eq!(flags(text), ["-k --keep", "-7", "-8", "-9", "-e --extreme"]);
+}
+
+#[test]
 fn remarks_in_descriptions_are_no_values() {
     let text = "Usage: lamp [options]\n\n  -n       number of matches only, without the lines\n  \
             -v       print more (e.g. the names of skipped files)\n  -w       wick to use (e.g. round)\n  \

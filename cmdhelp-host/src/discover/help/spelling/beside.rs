@@ -1,4 +1,5 @@
-//! Reads further names of flags, which follow a slash: `--color / --no-color`, `-h/--help`, `-oN/-oX/-oG`.
+//! Reads further names of flags, which follow a slash: `--color / --no-color`, `-h/--help`, `-oN/-oX/-oG`. Also reads
+//! ranges of flags: `-0 ... -9`.
 
 use super::{WrittenFlag, is_flag, read_name};
 
@@ -8,6 +9,10 @@ pub(super) fn read_beside<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a s
     let Some(first) = written.spellings.first().cloned() else {
         return text;
     };
+    if let Some((numbers, rest)) = range(&first, text) {
+        written.beside.extend(numbers);
+        return rest;
+    }
     let mut rest = text;
     while let Some(next) = rest.strip_prefix('/') {
         let Some((name, after)) = name(&first, next) else {
@@ -26,6 +31,19 @@ pub(super) fn read_beside<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a s
         rest = after;
     }
     rest
+}
+
+/// Reads the end of a range of flags that are digits, such as ` ... -9` in `-0 ... -9` of xz. Returns the flags after
+/// the first one, and the rest of the text.
+fn range<'a>(first: &str, text: &'a str) -> Option<(Vec<String>, &'a str)> {
+    let digit = |it: &str| Some(it.chars().next()?.to_digit(10)? + 1);
+    let next = digit(first.strip_prefix('-').filter(|it| it.len() == 1)?)?;
+    let end = text.strip_prefix(" ... -")?;
+    let after = digit(end)?;
+    let rest = &end[1..];
+    let is_range = next < after && (rest.is_empty() || rest.starts_with(' '));
+    let numbers = (next..after).map(|it| format!("-{it}"));
+    is_range.then(|| (numbers.collect(), rest))
 }
 
 /// Reads the name of a flag after a slash. The name can lack dashes, as in `-PS/PA/PU`.
