@@ -30,8 +30,12 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
         // A group of commands that has flags or arguments is also added as a tool. Its flags precede the name of a
         // subcommand.
         if !is_group || says_more {
-            let summary = found.model.summary.clone();
-            let tool = tool(command, is_group, &summary, &mut found);
+            // The summary of the program does not describe a single command of it.
+            let otherwise = match path.is_empty() {
+                true => found.model.summary.clone(),
+                false => format!("{binary} {path}"),
+            };
+            let tool = tool(command, is_group, &otherwise, &mut found);
             found.model.tools.push(tool);
         }
     }
@@ -243,7 +247,7 @@ fn default(text: &str, value_type: &str) -> Option<Json> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Command, Draft, Flag, Origin, Source, finish};
+    use super::{Command, Draft, Flag, Origin, Source, Sourced, finish};
 
     #[test]
     fn the_spellings_of_a_flag_can_be_any_texts() {
@@ -257,5 +261,20 @@ mod tests {
         };
         let found = finish("lamps", &draft);
         assert_eq!(found.model.tools[0].arguments[0].name, "lamp");
+    }
+
+    #[test]
+    fn a_command_without_a_summary_has_its_name() {
+        let origin = Origin::of(Source::Help);
+        let mut root = Command::new(Vec::new(), origin);
+        root.summary = Some(Sourced::by(Source::Help, "Light lamps".to_owned()));
+        let draft = Draft {
+            commands: vec![root, Command::new(vec!["dim".to_owned()], origin)],
+            ..Draft::default()
+        };
+        let found = finish("lamps", &draft);
+        let mut summaries = found.model.tools.iter().map(|it| it.summary.as_str());
+        assert_eq!(summaries.next_back(), Some("lamps dim"));
+        assert_eq!(found.model.summary, "Light lamps");
     }
 }
