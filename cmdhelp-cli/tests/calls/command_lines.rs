@@ -1,6 +1,8 @@
 //! Tests arguments that are given as a command line. The policy applies to the parsed arguments, and unknown arguments
 //! are refused.
 
+use std::fs;
+
 use serde_json::{Value, json};
 
 use crate::calls::formats;
@@ -165,6 +167,27 @@ fn redacts_secrets_in_a_command_line() {
 }
 
 #[test]
+fn tells_how_the_program_gets_a_secret() {
+    let world = World::new("line-secret-variable");
+    let document = fs::read_to_string(world.path("teller.json")).expect("a file");
+    let secret = "\"secret\": true";
+    let named = format!("{secret}, \"env\": \"TELLER_PASSWORD\"");
+    fs::write(world.path("teller.json"), document.replace(secret, &named)).expect("a file");
+    let typed = call(&world, &["show", "--password", "hunter2"]);
+    let input = r#"{"password":"hunter2"}"#;
+    let json = world.json(&["call", "teller", "show", "--json", input]);
+    for (status, answer) in [typed, json] {
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert_eq!(status, 2, "{answer}");
+        assert!(
+            message.contains("is a secret") && message.contains("TELLER_PASSWORD"),
+            "{answer}"
+        );
+        assert!(!answer.to_string().contains("hunter2"), "{answer}");
+    }
+}
+
+#[test]
 fn accepts_standard_input_beside_a_command_line() {
     let world = World::new("line-stdin");
     let line = [
@@ -244,7 +267,7 @@ fn uses_the_canonical_order_for_a_program_of_cmdhelp() {
             "effect": "read"
         }}
     }"#;
-    std::fs::write(world.path("teller.json"), document).expect("a file");
+    fs::write(world.path("teller.json"), document).expect("a file");
     world.register(&format!(
         "tool \"teller\" {{ document {:?}; program {:?}; }}\n",
         world.path("teller.json"),

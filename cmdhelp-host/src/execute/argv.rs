@@ -7,6 +7,7 @@ use cmdhelp_bundle::{Argument, Json, Kind, Tool};
 use cmdhelp_runtime::view::find::nearest;
 
 use super::fault::{CallFault, FaultCode};
+use super::inputs::passed_by_variable;
 use super::words::{Syntax, looks_like_option};
 use crate::suggestion::did_you_mean;
 
@@ -257,6 +258,14 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown(&self, flag: &str) -> CallFault {
+        let mut secrets = self.tool.arguments.iter().filter(|it| !it.is_input());
+        let is_named = |it: &&Argument| {
+            it.spelling().is_some_and(|it| it == flag) || short(it).is_some_and(|it| it == flag)
+        };
+        if let Some(secret) = secrets.find(is_named) {
+            let why = passed_by_variable(secret, flag);
+            return CallFault::new(FaultCode::InputInvalid, why);
+        }
         let mut names: Vec<Cow<'_, str>> = Vec::new();
         for argument in self.tool.arguments.iter().filter(|it| it.is_input()) {
             names.extend(argument.spelling().map(Cow::from));

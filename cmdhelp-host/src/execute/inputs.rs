@@ -1,6 +1,6 @@
 //! Checks the arguments of a call against the schema of the tool.
 
-use cmdhelp_bundle::{Json, Stdin, Tool};
+use cmdhelp_bundle::{Argument, Json, Stdin, Tool};
 
 use super::correct::corrected;
 use super::fault::{CallFault, FaultCode, Violation};
@@ -11,6 +11,15 @@ const MAX_FAULTS: usize = 20;
 /// Checks the arguments of a call against the schema of the tool. The error contains the faults. If all of them can be
 /// corrected, it also contains the corrected arguments.
 pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
+    let mut secrets = tool.arguments.iter().filter(|it| !it.is_input());
+    if let Some(secret) = secrets.find(|it| inputs.get(&it.key).is_some()) {
+        let why = passed_by_variable(secret, &secret.key);
+        return Err(CallFault::of_input(
+            FaultCode::InputInvalid,
+            &secret.key,
+            why,
+        ));
+    }
     let schema = schema(tool);
     let violations = violations(&schema, inputs).map_err(|why| {
         // If an empty object cannot be checked either, the schema is invalid. If an empty object can be checked, the
@@ -44,6 +53,15 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
         fault.more.push(("corrected_json".to_owned(), corrected));
     }
     Err(fault)
+}
+
+/// Returns why a secret argument, which the caller has written as `name`, is not an input of calls.
+pub(super) fn passed_by_variable(secret: &Argument, name: &str) -> String {
+    let variable = secret.env.as_deref().unwrap_or_default();
+    format!(
+        "`{name}` is a secret, which the program gets only in the variable `{variable}`; the user declares it with \
+        `secret \"{variable}\" \"NAME\"` in `cmdhelp.kdl`"
+    )
 }
 
 /// Returns the arguments in which the text of an argument that takes all words of the command line is split into words,
