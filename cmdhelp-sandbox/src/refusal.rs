@@ -67,6 +67,19 @@ impl Refusal {
         Self::new(Code::NotFound, why)
     }
 
+    /// Returns the text of the refusal without its code, for errors that have the code in a field of their own.
+    pub fn message(&self) -> String {
+        let rule = self.rule.as_deref().unwrap_or_default();
+        let engine = self.engine.as_ref().map(|it| format!("[{it}]"));
+        let subject = [rule, engine.as_deref().unwrap_or_default()].join(" ");
+        let subject = match subject.trim() {
+            "" => String::new(),
+            subject => format!("{subject}: "),
+        };
+        let needs = self.needs.as_ref().map(|it| format!("; {it}"));
+        format!("{subject}{}{}", self.why, needs.unwrap_or_default())
+    }
+
     /// Adds advice on how to change the machine or the policy.
     pub fn needs(mut self, needs: impl Into<String>) -> Self {
         self.needs = Some(needs.into());

@@ -233,7 +233,7 @@ impl From<cmdhelp_sandbox::Refusal> for CallFault {
             Code::Unavailable => FaultCode::SandboxUnavailable,
             Code::NotFound => FaultCode::NotFound,
         };
-        Self::new(code, refusal.to_string()).recovery("cmdhelp doctor")
+        Self::new(code, refusal.message()).recovery("cmdhelp doctor")
     }
 }
 
