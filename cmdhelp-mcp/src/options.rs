@@ -97,6 +97,13 @@ impl Options {
     }
 }
 
+/// Returns the option of the server, such as `--mcp-only`, that a word consists of or begins with.
+pub(super) fn option_of(word: &str) -> Option<&'static str> {
+    let name = word.split_once('=').map_or(word, |(name, _)| name);
+    let mut flags = FLAGS.iter().map(|(flag, _)| *flag);
+    flags.find(|flag| *flag == name)
+}
+
 fn unknown(name: &str) -> String {
     let flags: Vec<&str> = FLAGS.iter().map(|(flag, _)| *flag).list();
     let mut message = ["unknown option `", name, "`; "].concat();

@@ -18,7 +18,7 @@ use cmdhelp_spec::spec::Words;
 use super::channel;
 use super::child::Children;
 use super::doctor;
-use super::options::Options;
+use super::options::{Options, option_of};
 use super::register::{self, Change, Entry, Program};
 use super::serve::serve_on_threads;
 use super::served::{CONFIRM, identity, toolbox};
@@ -77,6 +77,10 @@ fn answer(
         "-remove" => register(program, Change::Remove, &rest),
         _ => {
             let word = program.traits.mcp_word.unwrap_or_default();
+            if let Some(option) = argv.get(1).and_then(|it| option_of(it.to_str()?)) {
+                let message = format!("error: write `{word}` before `{option}`\n");
+                return Some(PrintedAnswer::misuse(message));
+            }
             let words = SUFFIXES.map(|end| format!("`{word}{end}`")).join(", ");
             Err(format!(
                 "unknown flag `{word}{end}`; expected one of: {words}"

@@ -447,6 +447,12 @@ fn a_server_flag_that_the_root_takes_as_a_value_starts_nothing() {
     let expected = "error: unknown flag `--mcp-repair`";
     let wrong = passer(false, &["--mcp-repair"]);
     assert!(wrong.stderr.starts_with(expected.as_bytes()), "{wrong:?}");
+    for word in ["--mcp-read-only", "--mcp-only=list"] {
+        let wrong = passer(false, &[word]);
+        let option = word.split('=').next().unwrap_or_default();
+        let expected = format!("error: write `--mcp` before `{option}`\n");
+        assert_eq!(String::from_utf8(wrong.stderr).unwrap(), expected);
+    }
     for word in ["--mcp", "--mcp-doctor", "--mcp-install", "--mcp-repair"] {
         let output = passer(true, &[word]);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
