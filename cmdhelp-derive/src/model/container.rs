@@ -97,10 +97,15 @@ impl Container {
         let body = match &input.data {
             Data::Struct(data) => Body::Args(Field::read_all(&data.fields, &attributes, errors)),
             Data::Enum(data) if derive == Derive::ValueEnum => {
-                Body::Values(ValueVariant::read_all(&data.variants, &attributes, errors))
+                let variants = data.variants.iter();
+                let variants =
+                    variants.filter_map(|it| ValueVariant::read(it, &attributes, errors));
+                Body::Values(variants.collect())
             }
             Data::Enum(data) => {
-                Body::Subcommands(Variant::read_all(&data.variants, &attributes, errors))
+                let variants = data.variants.iter();
+                let variants = variants.filter_map(|it| Variant::read(it, &attributes, errors));
+                Body::Subcommands(variants.collect())
             }
             Data::Union(_) => return None,
         };

@@ -1,9 +1,8 @@
 //! The variants of an enum that derives `ValueEnum`.
 
 use proc_macro2::Ident;
-use syn::punctuated::Punctuated;
+use syn::Fields;
 use syn::spanned::Spanned;
-use syn::{Fields, Token};
 
 use super::attributes::{Attributes, Place, Site};
 use super::role::Role;
@@ -18,19 +17,8 @@ pub(crate) struct ValueVariant {
 }
 
 impl ValueVariant {
-    /// Reads all variants of an enum except the skipped ones.
-    pub(crate) fn read_all(
-        variants: &Punctuated<syn::Variant, Token![,]>,
-        container: &Attributes,
-        errors: &mut Diagnostics,
-    ) -> Vec<Self> {
-        let variants = variants.iter();
-        variants
-            .filter_map(|variant| Self::read(variant, container, errors))
-            .collect()
-    }
-
-    fn read(
+    /// Reads a variant, unless it is skipped.
+    pub(super) fn read(
         variant: &syn::Variant,
         container: &Attributes,
         errors: &mut Diagnostics,

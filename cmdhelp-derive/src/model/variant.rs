@@ -1,9 +1,8 @@
 //! The variants of an enum of subcommands.
 
 use proc_macro2::Ident;
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Fields, Token, Type};
+use syn::{Fields, Type};
 
 use super::attributes::{Attributes, Place, Site};
 use super::field::Field;
@@ -29,18 +28,7 @@ pub(crate) enum VariantBody {
 }
 
 impl Variant {
-    pub(crate) fn read_all(
-        variants: &Punctuated<syn::Variant, Token![,]>,
-        container: &Attributes,
-        errors: &mut Diagnostics,
-    ) -> Vec<Self> {
-        let variants = variants.iter();
-        variants
-            .filter_map(|variant| Self::read(variant, container, errors))
-            .collect()
-    }
-
-    fn read(
+    pub(super) fn read(
         variant: &syn::Variant,
         container: &Attributes,
         errors: &mut Diagnostics,

@@ -71,6 +71,26 @@ impl<T, K> Constant<T, K> {
     }
 }
 
+/// Defines the methods for constants in the attribute `value_parser`.
+macro_rules! parser {
+    (|$constant:ident| $parser:expr, $accepted:expr) => {
+        /// Returns the kind of parser that `value_parser = CONSTANT` selects.
+        #[must_use]
+        #[inline]
+        pub const fn parser(self) -> Parser {
+            $parser
+        }
+
+        /// Returns the setting that describes the values which `value_parser = CONSTANT` accepts.
+        #[must_use]
+        #[inline]
+        pub const fn accepted(self) -> Setting {
+            let $constant = self;
+            $accepted
+        }
+    };
+}
+
 impl<T> Constant<T, Unknown> {
     /// Returns [`Text::Dynamic`], because the text is unknown.
     #[must_use]
@@ -93,19 +113,7 @@ impl<T> Constant<T, Unknown> {
         before.and(Text::Dynamic)
     }
 
-    /// Returns the kind of parser that `value_parser = CONSTANT` selects.
-    #[must_use]
-    #[inline]
-    pub const fn parser(self) -> Parser {
-        Parser::Function
-    }
-
-    /// Returns the setting that describes the values which `value_parser = CONSTANT` accepts.
-    #[must_use]
-    #[inline]
-    pub const fn accepted(self) -> Setting {
-        Setting::Dynamic
-    }
+    parser!(|_constant| Parser::Function, Setting::Dynamic);
 
     /// Returns a default that is known only at run time.
     #[must_use]
@@ -161,20 +169,7 @@ macro_rules! known {
                 $all
             }
 
-            /// Returns the kind of parser that `value_parser = CONSTANT` selects.
-            #[must_use]
-            #[inline]
-            pub const fn parser(self) -> Parser {
-                Parser::Function
-            }
-
-            /// Returns the setting that describes the values which `value_parser = CONSTANT`
-            /// accepts.
-            #[must_use]
-            #[inline]
-            pub const fn accepted(self) -> Setting {
-                Setting::Dynamic
-            }
+            parser!(|_constant| Parser::Function, Setting::Dynamic);
         }
     )*};
 }
@@ -210,21 +205,10 @@ macro_rules! ranges {
         known_type!([] $range<$number>);
 
         impl Constant<$range<$number>, Known> {
-            /// Returns the kind of parser that `value_parser = CONSTANT` selects.
-            #[must_use]
-            #[inline]
-            pub const fn parser(self) -> Parser {
-                Parser::Type
-            }
-
-            /// Returns the setting that describes the values which `value_parser = CONSTANT`
-            /// accepts.
-            #[must_use]
-            #[inline]
-            pub const fn accepted(self) -> Setting {
-                let $value = ManuallyDrop::into_inner(self.value);
+            parser!(|constant| Parser::Type, {
+                let $value = ManuallyDrop::into_inner(constant.value);
                 Setting::Range($first, $last)
-            }
+            });
         }
     )*};
 }
@@ -266,11 +250,30 @@ const fn first(texts: &[&'static str]) -> Option<Text> {
     }
 }
 
-/// A list of texts, some of which come from constants. A constant may itself be a list of texts.
+/// A list of values, some of which come from constants.
 #[derive(Clone, Copy, Debug)]
-pub struct Texts {
-    texts: [Text; Self::CAPACITY],
+pub struct List<T> {
+    values: [T; Texts::CAPACITY],
     len: usize,
+}
+
+/// A list of texts, some of which come from constants. A constant may itself be a list of texts. If
+/// a text is not known at compile time, one of the texts in the list is [`Text::Dynamic`].
+pub type Texts = List<Text>;
+
+/// A list of defaults, built from constants.
+pub type Defaults = List<DefaultText>;
+
+/// References to other arguments. Some of their ids come from constants.
+pub type Others = List<Other>;
+
+impl<T> List<T> {
+    /// Returns the values in the list.
+    #[must_use]
+    #[inline]
+    pub const fn all(&self) -> &[T] {
+        self.values.split_at(self.len).0
+    }
 }
 
 impl Texts {
@@ -279,7 +282,7 @@ impl Texts {
 
     /// The empty list.
     pub const NONE: Self = Self {
-        texts: [Text::Dynamic; Self::CAPACITY],
+        values: [Text::Dynamic; Self::CAPACITY],
         len: 0,
     };
 
@@ -288,9 +291,9 @@ impl Texts {
     #[inline]
     pub const fn and(mut self, text: Text) -> Self {
         match self.len {
-            Self::CAPACITY => self.texts[0] = Text::Dynamic,
+            Self::CAPACITY => self.values[0] = Text::Dynamic,
             at => {
-                self.texts[at] = text;
+                self.values[at] = text;
                 self.len += 1;
             }
         }
@@ -305,52 +308,21 @@ impl Texts {
         self
     }
 
-    /// Returns the texts. If a text is not known at compile time, one of the returned texts is
-    /// [`Text::Dynamic`].
-    #[must_use]
-    #[inline]
-    pub const fn all(&self) -> &[Text] {
-        self.texts.split_at(self.len).0
-    }
-
     /// Returns the texts of the list as defaults.
     #[must_use]
     #[inline]
     pub const fn defaults(&self) -> Defaults {
-        let mut texts = [DefaultText::Dynamic; Self::CAPACITY];
+        let mut values = [DefaultText::Dynamic; Self::CAPACITY];
         let mut i = 0;
         while i < self.len {
-            texts[i] = DefaultText::of(self.texts[i]);
+            values[i] = DefaultText::of(self.values[i]);
             i += 1;
         }
         Defaults {
-            texts,
+            values,
             len: self.len,
         }
     }
-}
-
-/// A list of defaults, built from constants.
-#[derive(Clone, Copy, Debug)]
-pub struct Defaults {
-    texts: [DefaultText; Texts::CAPACITY],
-    len: usize,
-}
-
-impl Defaults {
-    /// Returns the defaults in the list.
-    #[must_use]
-    #[inline]
-    pub const fn all(&self) -> &[DefaultText] {
-        self.texts.split_at(self.len).0
-    }
-}
-
-/// References to other arguments. Some of their ids come from constants.
-#[derive(Clone, Copy, Debug)]
-pub struct Others {
-    others: [Other; Texts::CAPACITY],
-    len: usize,
 }
 
 impl Others {
@@ -360,30 +332,18 @@ impl Others {
     #[inline]
     pub const fn of(ids: &Texts) -> Self {
         let spelling = Text::Plain("");
-        let none = Other {
-            id: spelling,
-            spelling,
-        };
-        let mut this = Self {
-            others: [none; Texts::CAPACITY],
-            len: ids.len,
-        };
+        let mut values = [Other::DYNAMIC; Texts::CAPACITY];
         let mut i = 0;
         while i < ids.len {
-            let id = ids.texts[i];
-            this.others[i] = match id.is_dynamic() {
-                true => Other::DYNAMIC,
-                false => Other { id, spelling },
-            };
+            let id = ids.values[i];
+            if !id.is_dynamic() {
+                values[i] = Other { id, spelling };
+            }
             i += 1;
         }
-        this
-    }
-
-    /// Returns the references in the list.
-    #[must_use]
-    #[inline]
-    pub const fn all(&self) -> &[Other] {
-        self.others.split_at(self.len).0
+        Self {
+            values,
+            len: ids.len,
+        }
     }
 }
