@@ -7,6 +7,7 @@ use super::draft::ArgTrait;
 use super::layout::{arg as header, field, value};
 use super::number;
 use super::outcome::{ArgRef, Kind};
+use super::walk::each_listed;
 use crate::slice::any;
 
 /// The result of checking a text as the value of an argument.
@@ -109,19 +110,11 @@ const fn is_listed(
     text: &[u8],
     ignoring_case: bool,
 ) -> bool {
-    let mut at = at + 1;
-    while at < end {
-        let mut names = grammar.code[at + 1];
-        at += 2;
-        while names > 0 {
-            let (name, next) = grammar.text_at(at);
-            if same(name, text) || (ignoring_case && same_ignoring_case(name, text)) {
-                return true;
-            }
-            at = next;
-            names -= 1;
+    each_listed!(grammar, at, end, |name| {
+        if same(name, text) || (ignoring_case && same_ignoring_case(name, text)) {
+            return true;
         }
-    }
+    });
     false
 }
 

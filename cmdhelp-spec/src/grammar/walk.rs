@@ -70,6 +70,26 @@ macro_rules! each_conditional_text {
 }
 pub(crate) use each_conditional_text;
 
+/// Evaluates an expression for each name in a list of values, `value::ONE_OF`, whose description is
+/// at a position of a grammar and ends at another: `each_listed!(grammar, at, end, |name| expression)`.
+/// The names of a value are its own name and its aliases.
+macro_rules! each_listed {
+    ($grammar:expr, $at:expr, $end:expr, |$name:ident| $each:expr) => {{
+        let (mut at, end) = ($at + 1, $end);
+        while at < end {
+            let mut names = $grammar.code[at + 1];
+            at += 2;
+            while names > 0 {
+                let ($name, next) = $grammar.text_at(at);
+                at = next;
+                names -= 1;
+                $each
+            }
+        }
+    }};
+}
+pub(crate) use each_listed;
+
 /// Evaluates an expression for the position of the id and of each name of an argument up to those
 /// with the tag `last`: `each_name!(arg, last, |at| expression)`.
 macro_rules! each_name {

@@ -1,15 +1,16 @@
 //! Reads an argument in a grammar, with the facts that a lock file records.
 
 use super::file::TRAITS;
+use super::value_change::word;
 use crate::bytes;
-use crate::grammar::code::{end_of, u16_at};
+use crate::grammar::code::end_of;
 use crate::grammar::draft::{
     self, Action, Arg, ArgTrait, Default, Deprecated, Int, PossibleValue, Text, Value,
 };
 use crate::grammar::layout::{arg::flag, deprecated, field, summary, value};
 use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
-use crate::grammar::walk::each_field;
+use crate::grammar::walk::{each_field, each_listed};
 use crate::grammar::{Grammar, values};
 
 /// Returns an argument with the facts that callers can notice.
@@ -18,7 +19,7 @@ pub(super) fn read(of: ArgRef) -> Arg {
     let mut arg = Arg::new(of.id());
     arg.long = of.long().map(Text::from);
     arg.short = of.short().and_then(|name| name.chars().next());
-    for (_, name) in texts(of, field::ALIAS, field::HIDDEN_ALIAS) {
+    for name in texts(of, field::ALIAS, field::HIDDEN_ALIAS) {
         let alias = draft::Alias {
             name: name.into(),
             visible: true,
@@ -28,7 +29,7 @@ pub(super) fn read(of: ArgRef) -> Arg {
             None => arg.long = Some(alias.name),
         }
     }
-    for (_, name) in texts(of, field::SHORT_ALIAS, field::HIDDEN_SHORT_ALIAS) {
+    for name in texts(of, field::SHORT_ALIAS, field::HIDDEN_SHORT_ALIAS) {
         let Some(name) = name.chars().next() else {
             continue;
         };
@@ -81,7 +82,7 @@ fn read_values(of: ArgRef, arg: &mut Arg) {
     arg.delimiter = delimiter.and_then(|text| bytes::text(text).chars().next());
     let defaults: Vec<Text> = texts(of, field::DEFAULT, field::DEFAULT)
         .into_iter()
-        .map(|(_, text)| text.into())
+        .map(Text::from)
         .collect();
     arg.default = match (of.has_flag(flag::DYNAMIC_DEFAULT), defaults.is_empty()) {
         (true, _) => Default::Dynamic,
@@ -91,15 +92,15 @@ fn read_values(of: ArgRef, arg: &mut Arg) {
 }
 
 /// Returns the texts of all fields of the argument whose tags are in the range from `first` to
-/// `last`, each with its tag.
+/// `last`.
 #[inline]
-fn texts(of: ArgRef, first: u8, last: u8) -> Vec<(u8, &'static str)> {
+fn texts(of: ArgRef, first: u8, last: u8) -> Vec<&'static str> {
     let code = of.grammar.code;
     let mut texts = Vec::new();
     let mut at = of.first_field();
     while at < of.end() {
         if (first..=last).contains(&code[at]) {
-            texts.push((code[at], bytes::text(of.grammar.text_at(at + 3).0)));
+            texts.push(bytes::text(of.grammar.text_at(at + 3).0));
         }
         at = end_of(code, at);
     }
@@ -133,43 +134,17 @@ fn read_value(of: ArgRef) -> Value {
         value::ONE_OF => {
             let mut listed = Vec::new();
             let end = values::end_of_value(of, &grammar);
-            let mut at = at + 1;
-            while at < end {
-                let names = grammar.code[at + 1];
-                at += 2;
-                for _ in 0..names {
-                    let (name, next) = grammar.text_at(at);
-                    listed.push(PossibleValue {
-                        name: bytes::text(name).into(),
-                        aliases: Vec::new(),
-                        hide: false,
-                    });
-                    at = next;
-                }
-            }
+            each_listed!(grammar, at, end, |name| listed.push(PossibleValue {
+                name: bytes::text(name).into(),
+                aliases: Vec::new(),
+                hide: false,
+            }));
             Value::OneOf(listed)
         }
-        _ => named(of),
-    }
-}
-
-/// Returns what a lock file records about the values of an argument whose type has its own parser:
-/// the type's name in manifests, or [`Value::Dynamic`] if it has none.
-#[inline]
-fn named(of: ArgRef) -> Value {
-    let code = of.grammar.code;
-    let Some(at) = of.field(field::VALUE, of.first_field()) else {
-        return Value::Dynamic;
-    };
-    match code[at + 3] {
-        value::TYPE => {
-            let ty = of.grammar.types[u16_at(code, at + 4)];
-            Value::Named(ty.word.text().to_owned())
-        }
-        _ if end_of(code, at) > at + 4 => {
-            Value::Named(bytes::text(of.grammar.text_at(at + 4).0).to_owned())
-        }
-        _ => Value::Dynamic,
+        _ => match word(of) {
+            Some(word) => Value::Named(bytes::text(word).to_owned()),
+            None => Value::Dynamic,
+        },
     }
 }
 

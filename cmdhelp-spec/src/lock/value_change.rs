@@ -9,6 +9,7 @@ use crate::grammar::layout::{deprecated, field, value};
 use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Validity, validity};
+use crate::grammar::walk::each_listed;
 use crate::slice::each;
 
 /// How the values that an argument accepts now differ from those in the lock file.
@@ -61,7 +62,7 @@ pub(super) const fn value_change(pair: &Pair<'_>, report: &mut Report<'_>) -> Va
 
 /// Returns the name that the type of an argument has in manifests, if the type has its own parser.
 #[inline]
-const fn word(of: ArgRef) -> Option<&'static [u8]> {
+pub(super) const fn word(of: ArgRef) -> Option<&'static [u8]> {
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
         return None;
     };
@@ -122,31 +123,23 @@ const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Valu
     let (grammar, at) = description(pair.old);
     let end = values::end_of_value(pair.old, &grammar);
     let (mut kept, mut reported) = (0, false);
-    let mut at = at + 1;
-    while at < end {
-        let mut names = grammar.code[at + 1];
-        at += 2;
-        while names > 0 {
-            let (text, next) = grammar.text_at(at);
-            if let Validity::Invalid(_) = validity(pair.new, text) {
-                reported = true;
-                let was = is_deprecated(pair.old, deprecated::VALUE, text);
-                report.begin(pair.line, category(was));
-                report.put("`");
-                report.put(bytes::text(text));
-                report.put("`, a value of `");
-                report.put(pair.path);
-                report.put(" ");
-                report.spelling(pair.old);
-                report.put("`,");
-                report.gone(was, "that give it");
-            } else {
-                kept += 1;
-            }
-            at = next;
-            names -= 1;
+    each_listed!(grammar, at, end, |text| {
+        if let Validity::Invalid(_) = validity(pair.new, text) {
+            reported = true;
+            let was = is_deprecated(pair.old, deprecated::VALUE, text);
+            report.begin(pair.line, category(was));
+            report.put("`");
+            report.put(bytes::text(text));
+            report.put("`, a value of `");
+            report.put(pair.path);
+            report.put(" ");
+            report.spelling(pair.old);
+            report.put("`,");
+            report.gone(was, "that give it");
+        } else {
+            kept += 1;
         }
-    }
+    });
     if !is_list || number_of_values(pair.new) > kept {
         return ValueChange::Wider;
     }
@@ -161,15 +154,7 @@ const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Valu
 const fn number_of_values(of: ArgRef) -> usize {
     let (grammar, at) = description(of);
     let end = values::end_of_value(of, &grammar);
-    let (mut count, mut at) = (0, at + 1);
-    while at < end {
-        let mut names = grammar.code[at + 1];
-        at += 2;
-        while names > 0 {
-            count += 1;
-            (_, at) = grammar.text_at(at);
-            names -= 1;
-        }
-    }
+    let mut count = 0;
+    each_listed!(grammar, at, end, |_name| count += 1);
     count
 }
