@@ -53,7 +53,7 @@ pub use failure::{Case, Failures};
 pub use grammar::Grammar;
 pub use permissions::{PatternKeys, Permissions};
 pub use text::Text;
-pub(crate) use text::{first_word, starts_with, str_eq};
+pub(crate) use text::{first_word, str_eq};
 pub use toggle::{Toggle, Toggles};
 pub use value::{Format, PossibleValue, Value, ValueType, Word};
 pub use words::Words;

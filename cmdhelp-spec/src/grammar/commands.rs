@@ -8,7 +8,7 @@ use super::layout::{command, record, summary};
 use super::level::Level;
 use super::outcome::Kind;
 use super::state::{Fault, State, Stop};
-use crate::slice::{any, each};
+use crate::slice::{any, each, first};
 use crate::spec::{Command, Fact, Item, Part, Text};
 
 /// The subcommand that a word selects.
@@ -19,38 +19,25 @@ pub(crate) enum Selected {
     Help,
 }
 
-/// Searches a part and its inner parts for the subcommand with an index.
-struct CommandSearch {
-    found: Option<&'static Command>,
-    /// The number of subcommands that must still be skipped.
-    left: usize,
-}
-
 /// Returns the subcommand with this index among the subcommands of a command.
 #[inline]
 pub(crate) const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
-    let mut walk = CommandSearch {
-        found: None,
-        left: index,
-    };
-    walk.visit(part);
-    walk.found
+    let mut left = index;
+    after(part, &mut left)
 }
 
-impl CommandSearch {
-    #[inline]
-    const fn visit(&mut self, part: &'static Part) {
-        let mut i = 0;
-        while i < part.items.len() && self.found.is_none() {
-            match &part.items[i] {
-                Item::Command(command) if self.left == 0 => self.found = Some(command),
-                Item::Command(_) => self.left -= 1,
-                Item::Part(part) => self.visit(part),
-                _ => {}
-            }
-            i += 1;
+/// Returns the subcommand after `left` others, and subtracts the number of skipped ones from `left`.
+#[inline]
+const fn after(part: &'static Part, left: &mut usize) -> Option<&'static Command> {
+    first!(part.items, |item| match item {
+        Item::Command(command) if *left == 0 => Some(command),
+        Item::Command(_) => {
+            *left -= 1;
+            None
         }
-    }
+        Item::Part(part) => after(part, left),
+        _ => None,
+    })
 }
 
 /// Returns the subcommand that `word` selects, at a position of the line where a subcommand is

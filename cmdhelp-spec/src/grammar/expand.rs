@@ -5,7 +5,7 @@ use super::Grammar;
 use super::code::{end_of, u16_at};
 use super::draft::Setting;
 use super::layout::{arg, command, field, group, record, summary};
-use crate::slice::each;
+use crate::slice::{any, each};
 use crate::spec::{Texts, ValueType};
 
 /// A grammar into which the values of its constants have been put. It has at most `CODE` bytes, and
@@ -87,11 +87,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
                 [] => this.dynamic = true,
                 _ => {}
             }
-            let mut j = 0;
-            while j < constants[i].all().len() {
-                this.dynamic |= constants[i].all()[j].is_dynamic();
-                j += 1;
-            }
+            this.dynamic |= any!(constants[i].all(), |text| text.is_dynamic());
             i += 1;
         }
         if this.dynamic {

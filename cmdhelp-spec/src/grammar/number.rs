@@ -139,7 +139,7 @@ pub(super) const fn is_float(text: &[u8]) -> bool {
 
 /// Returns the index after the digits that begin at the index `from`.
 #[inline]
-const fn digits(text: &[u8], from: usize) -> usize {
+pub(crate) const fn digits(text: &[u8], from: usize) -> usize {
     let mut at = from;
     while at < text.len() && text[at].is_ascii_digit() {
         at += 1;

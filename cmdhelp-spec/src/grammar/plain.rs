@@ -70,11 +70,8 @@ struct PathStep {
 
 #[inline]
 const fn bits(settings: &[Setting]) -> u32 {
-    let (mut bits, mut i) = (0, 0);
-    while i < settings.len() {
-        bits |= 1 << settings[i] as u8;
-        i += 1;
-    }
+    let mut bits = 0;
+    each!(settings, |setting| bits |= 1 << *setting as u8);
     bits
 }
 

@@ -269,5 +269,5 @@ impl<'a> Argument<'a> {
 #[inline]
 const fn is_name(name: Text, with: &str, whole: bool) -> bool {
     let (name, with) = (name.raw().as_bytes(), with.as_bytes());
-    crate::spec::starts_with(name, with) && (!whole || name.len() == with.len())
+    crate::bytes::starts_with(name, with) && (!whole || name.len() == with.len())
 }

@@ -1,6 +1,7 @@
 //! Collects the facts of a command from all of its parts.
 
 use super::runner::Runner;
+use crate::bytes::find_byte;
 use crate::initial::with_initial_values;
 use crate::session::SessionFn;
 use crate::slice::each;
@@ -260,14 +261,10 @@ const fn first_line(about: Option<Text>) -> Option<Text> {
     let Some(Text::Const(text)) = about else {
         return None;
     };
-    let mut end = 0;
-    while end < text.len() {
-        if text.as_bytes()[end] == b'\n' {
-            return Some(Text::Const(text.split_at(end).0));
-        }
-        end += 1;
+    match find_byte(text.as_bytes(), b'\n', 0) {
+        Some(end) => Some(Text::Const(text.split_at(end).0)),
+        None => None,
     }
-    None
 }
 
 /// Returns the names of the subcommand and the flags that cmdhelp adds to a program with this root.

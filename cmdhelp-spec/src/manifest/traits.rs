@@ -4,11 +4,12 @@
 use super::argument::Argument;
 use super::command_facts::{CommandFacts, binary};
 use super::whole::Whole;
+use crate::bytes::starts_with;
 use crate::grammar::has_alias;
 use crate::session::SessionFn;
 use crate::slice::any;
+use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part, Toggle, Words};
-use crate::spec::{starts_with, str_eq};
 
 /// The facts about a program that it knows without reading its manifest.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,7 @@
 //! The effects that arguments and commands declare.
 
 use super::{Arg, Effect, Fact, Item, Part, Setting};
+use crate::slice::each;
 
 impl Arg {
     /// Returns the effect that the argument declares for calls in which it is given, or `None` if
@@ -8,13 +9,12 @@ impl Arg {
     #[must_use]
     #[inline]
     pub const fn effect(&self) -> Option<Effect> {
-        let (mut declared, mut i) = (None, 0);
-        while i < self.settings.len() {
-            if let Setting::Effect(effect) = self.settings[i] {
+        let mut declared = None;
+        each!(self.settings, |setting| {
+            if let Setting::Effect(effect) = *setting {
                 declared = Some(effect);
             }
-            i += 1;
-        }
+        });
         declared
     }
 }
@@ -25,23 +25,21 @@ impl Part {
     #[must_use]
     #[inline]
     pub const fn effect(&self) -> Option<Effect> {
-        let (mut own, mut i) = (None, 0);
-        while i < self.facts.len() {
-            if let Fact::Effect(effect) = self.facts[i] {
+        let mut own = None;
+        each!(self.facts, |fact| {
+            if let Fact::Effect(effect) = *fact {
                 own = Some(effect);
             }
-            i += 1;
-        }
+        });
         if own.is_some() {
             return own;
         }
-        let (mut flattened, mut i) = (None, 0);
-        while i < self.items.len() {
-            if let Item::Part(part) = &self.items[i] {
+        let mut flattened = None;
+        each!(self.items, |item| {
+            if let Item::Part(part) = item {
                 flattened = Effect::more_severe(flattened, part.effect());
             }
-            i += 1;
-        }
+        });
         flattened
     }
 }
@@ -49,27 +47,23 @@ impl Part {
 /// Returns the most severe effect that the arguments among these items declare.
 #[inline]
 pub(crate) const fn raised_by(items: &[Item]) -> Option<Effect> {
-    let (mut most, mut i) = (None, 0);
-    while i < items.len() {
-        let raised = match &items[i] {
+    let mut most = None;
+    each!(items, |item| {
+        let raised = match item {
             Item::Arg(arg) => arg.effect(),
             Item::Args(args) => raised_by_any(args.known),
             Item::Part(part) => raised_by(part.items),
             _ => None,
         };
         most = Effect::more_severe(most, raised);
-        i += 1;
-    }
+    });
     most
 }
 
 /// Returns the most severe effect that one of these arguments declares.
 #[inline]
 pub(crate) const fn raised_by_any(args: &[Arg]) -> Option<Effect> {
-    let (mut most, mut i) = (None, 0);
-    while i < args.len() {
-        most = Effect::more_severe(most, args[i].effect());
-        i += 1;
-    }
+    let mut most = None;
+    each!(args, |arg| most = Effect::more_severe(most, arg.effect()));
     most
 }

@@ -1,5 +1,7 @@
 //! Texts of the spec tree, together with what the writer of manifests needs to know about them.
 
+use crate::bytes::find_byte;
+
 /// A text of a manifest.
 ///
 /// Manifests are written in constant evaluation, where a loop over the bytes of a text is
@@ -68,31 +70,11 @@ pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
     matches!((a, b), ([], []))
 }
 
-/// Returns whether `bytes` begins with `with`.
-#[inline]
-pub(crate) const fn starts_with(bytes: &[u8], with: &[u8]) -> bool {
-    if bytes.len() < with.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < with.len() {
-        if bytes[i] != with[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
-}
-
 /// Returns the part of a text before the first space.
 #[inline]
 pub(crate) const fn first_word(text: &str) -> &str {
-    let mut i = 0;
-    while i < text.len() {
-        if text.as_bytes()[i] == b' ' {
-            return text.split_at(i).0;
-        }
-        i += 1;
+    match find_byte(text.as_bytes(), b' ', 0) {
+        Some(end) => text.split_at(end).0,
+        None => text,
     }
-    text
 }

@@ -2,6 +2,7 @@
 
 use super::CallFlag;
 use super::text::str_eq;
+use crate::bytes::find_byte;
 
 /// The names of the subcommand and the flags that cmdhelp adds to a program. `None` means that
 /// cmdhelp does not add the subcommand or flag.
@@ -200,13 +201,8 @@ impl CallFlag {
 /// Splits a word into the part before the first `=` and the part after it, if there is one.
 #[inline]
 const fn at_equals(word: &str) -> (&str, Option<&str>) {
-    let mut i = 0;
-    while i < word.len() {
-        if word.as_bytes()[i] == b'=' {
-            let (name, value) = word.split_at(i);
-            return (name, Some(value.split_at(1).1));
-        }
-        i += 1;
+    match find_byte(word.as_bytes(), b'=', 0) {
+        Some(end) => (word.split_at(end).0, Some(word.split_at(end + 1).1)),
+        None => (word, None),
     }
-    (word, None)
 }

@@ -1,5 +1,6 @@
 //! Converts numbers in the forms that programs accept to JSON numbers.
 
+use crate::grammar::number::digits;
 use crate::manifest::out::Out;
 
 /// A number in decimal notation. Programs accept `+5`, `007`, `.5` and `1.`, which JSON does not
@@ -25,11 +26,11 @@ impl<'a> Numeral<'a> {
             [b'+', ..] => (false, text.split_at(1).1),
             _ => (false, text),
         };
-        let (whole, rest) = text.split_at(digits(text));
+        let (whole, rest) = text.split_at(digits(text.as_bytes(), 0));
         let has_point = matches!(rest.as_bytes(), [b'.', ..]);
         let rest = if has_point { rest.split_at(1).1 } else { rest };
         let (fraction, rest) = if has_point {
-            rest.split_at(digits(rest))
+            rest.split_at(digits(rest.as_bytes(), 0))
         } else {
             ("", rest)
         };
@@ -83,23 +84,13 @@ impl<'a> Numeral<'a> {
     }
 }
 
-/// Returns the number of digits at the start of a text.
-#[inline]
-const fn digits(text: &str) -> usize {
-    let mut i = 0;
-    while i < text.len() && text.as_bytes()[i].is_ascii_digit() {
-        i += 1;
-    }
-    i
-}
-
 #[inline]
 const fn is_exponent(text: &str) -> bool {
     let text = match text.as_bytes() {
         [b'+' | b'-', ..] => text.split_at(1).1,
         _ => text,
     };
-    !text.is_empty() && digits(text) == text.len()
+    !text.is_empty() && digits(text.as_bytes(), 0) == text.len()
 }
 
 #[inline]

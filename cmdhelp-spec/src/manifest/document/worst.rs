@@ -3,7 +3,7 @@
 
 use super::DocumentCommand;
 use crate::manifest::command_facts::CommandFacts;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Effect, Fact, Item, Part, raised_by};
 
 /// Returns the most severe effect that a call of the command can have. Returns `None` if this is
@@ -50,9 +50,9 @@ const fn hides_words(part: &Part) -> bool {
 /// subcommands count.
 #[inline]
 const fn of_subcommands(part: &Part, hidden_only: bool) -> Option<Effect> {
-    let (mut worst, mut i) = (None, 0);
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    let mut worst = None;
+    each!(part.items, |item| {
+        let found = match item {
             Item::Command(command)
                 if !hidden_only || CommandFacts::of(command.part).is_hidden() =>
             {
@@ -63,8 +63,7 @@ const fn of_subcommands(part: &Part, hidden_only: bool) -> Option<Effect> {
             _ => None,
         };
         worst = Effect::more_severe(worst, found);
-        i += 1;
-    }
+    });
     worst
 }
 

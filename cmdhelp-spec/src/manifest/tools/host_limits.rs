@@ -261,12 +261,9 @@ const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
     let mut out = Out::measuring();
     out.inner(text);
     let mut characters = 0;
-    let mut i = 0;
-    while i < raw.len() {
-        // Continuation bytes do not count as characters.
-        characters += (raw.as_bytes()[i] & 0xc0 != 0x80) as usize;
-        i += 1;
-    }
+    // Continuation bytes do not count as characters.
+    each!(raw.as_bytes(), |byte| characters +=
+        (*byte & 0xc0 != 0x80) as usize);
     out.size.json - characters
 }
 
@@ -300,7 +297,7 @@ impl EnumValues {
         while i + KEY.len() < bytes.len() {
             // Comparing the first letter is fast and rules out most other keys.
             let may_be = bytes[i] == b'"' && bytes[i + 1] == KEY[1];
-            if !may_be || !crate::spec::starts_with(bytes.split_at(i).1, KEY) {
+            if !may_be || !crate::bytes::starts_with(bytes.split_at(i).1, KEY) {
                 i += 1;
                 continue;
             }

@@ -5,8 +5,9 @@ use super::super::traits::Traits;
 use super::ToolLevel;
 use super::hashes::Hashes;
 use super::host_limits::{Reason, Refused};
+use crate::bytes::starts_with;
 use crate::slice::{any, each};
-use crate::spec::{Command, Item, Part, starts_with};
+use crate::spec::{Command, Item, Part};
 
 /// Returns a command that has the same id in tool bundles as another command, if there is one. Ids
 /// are the same if the words of the commands differ only in letter case and in characters that

@@ -1,7 +1,7 @@
 //! Decides whether a schema describes an object or a list.
 
+use crate::bytes::starts_with;
 use crate::schema::{Node, Shape};
-use crate::spec::starts_with;
 
 /// Returns whether the outermost type of a schema is an object.
 #[inline]

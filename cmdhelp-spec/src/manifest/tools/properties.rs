@@ -7,6 +7,7 @@
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
 use super::ToolLevel;
+use crate::bytes::find_byte;
 use crate::slice::{any, each};
 use crate::spec::str_eq;
 use crate::spec::{Args, Frag, Item, Text};
@@ -287,12 +288,10 @@ const fn open_required(out: &mut Out<'_>, open: &mut bool) {
 /// Returns the text from `start` up to the next quote.
 #[inline]
 const fn key_at(text: &str, start: usize) -> &str {
-    let (_, rest) = text.split_at(start);
-    let mut end = 0;
-    while end < rest.len() && rest.as_bytes()[end] != b'"' {
-        end += 1;
+    match find_byte(text.as_bytes(), b'"', start) {
+        Some(end) => text.split_at(end).0.split_at(start).1,
+        None => text.split_at(start).1,
     }
-    rest.split_at(end).0
 }
 
 #[inline]
