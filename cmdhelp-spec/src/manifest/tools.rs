@@ -29,6 +29,31 @@ use super::out::{Out, TOOL_POSITION_LEN, ToolPosition};
 use crate::slice::each;
 use crate::spec::{Command, Effect, Item, Part, Text, Toggle, Words};
 
+/// Returns the first `Some` to which an expression evaluates for the level of a command in a part, or
+/// to which another expression evaluates for an inner part. Hidden commands are skipped.
+macro_rules! first_below {
+    ($above:ident, $part:ident; |$level:ident| $of_command:expr; |$inner:ident| $of_inner:expr) => {
+        $crate::slice::first!($part.items, |item| match item {
+            $crate::spec::Item::Command(command) => {
+                let facts = $crate::manifest::command_facts::CommandFacts::below(
+                    command.part,
+                    $above.facts.runner,
+                );
+                match facts.is_hidden() {
+                    true => None,
+                    false => {
+                        let $level = &$above.below(command, &facts);
+                        $of_command
+                    }
+                }
+            }
+            $crate::spec::Item::Part($inner) => $of_inner,
+            _ => None,
+        })
+    };
+}
+use first_below;
+
 /// The list of tools as a text, with the positions of the commands in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'a> {

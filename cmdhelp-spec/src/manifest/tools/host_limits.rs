@@ -6,7 +6,7 @@ use super::super::out::Out;
 use super::hashes::Hashes;
 use super::name::Name;
 use super::tool::write_description;
-use super::{Program, ToolLevel, program};
+use super::{Program, ToolLevel, first_below, program};
 use crate::slice::each;
 use crate::spec::{Args, Command, Frag, Item, Part, PossibleValue};
 
@@ -133,32 +133,22 @@ struct LimitCheck<'a> {
 
 impl LimitCheck<'_> {
     #[inline]
-    const fn command(&mut self, level: &ToolLevel<'_>) {
+    const fn command(&mut self, level: &ToolLevel<'_>) -> Option<Refused> {
         if level.facts.is_callable() {
             self.tools += 1;
             self.name(level);
             self.description(level);
             self.arguments(level);
         }
-        self.below(level, level.part);
+        match self.found {
+            None => self.below(level, level.part),
+            found => found,
+        }
     }
 
     #[inline]
-    const fn below(&mut self, above: &ToolLevel<'_>, part: &Part) {
-        let mut i = 0;
-        while i < part.items.len() && self.found.is_none() {
-            match &part.items[i] {
-                Item::Command(command) => {
-                    let facts = CommandFacts::below(command.part, above.facts.runner);
-                    if !facts.is_hidden() {
-                        self.command(&above.below(command, &facts));
-                    }
-                }
-                Item::Part(part) => self.below(above, part),
-                _ => {}
-            }
-            i += 1;
-        }
+    const fn below(&mut self, above: &ToolLevel<'_>, part: &Part) -> Option<Refused> {
+        first_below!(above, part; |level| self.command(level); |part| self.below(above, part))
     }
 
     #[inline]

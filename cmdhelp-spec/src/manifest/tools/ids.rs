@@ -2,9 +2,9 @@
 
 use super::super::command_facts::{CommandFacts, binary};
 use super::super::traits::Traits;
-use super::ToolLevel;
 use super::hashes::Hashes;
 use super::host_limits::{Reason, Refused};
+use super::{ToolLevel, first_below};
 use crate::bytes::starts_with;
 use crate::slice::{any, each};
 use crate::spec::{Command, Item, Part};
@@ -38,21 +38,13 @@ pub const fn same_id(root: &Command, traits: &Traits) -> Option<Refused> {
     // Collecting the facts of a command, such as whether it is a tool, takes much longer than
     // reading its name. For this reason, the ids of all commands are compared first, and the facts
     // are collected only if two ids are the same.
-    let mut names = CommandIds {
-        seen: Hashes::NONE,
-        are_alike: false,
-    };
-    names.seen.add(Id::EMPTY.with(binary.raw()).key());
-    names.below(Id::EMPTY, root.part);
-    if !names.are_alike {
+    let mut seen = Hashes::NONE;
+    seen.add(Id::EMPTY.with(binary.raw()).key());
+    if !are_alike(&mut seen, Id::EMPTY, root.part) {
         return None;
     }
-    let mut ids = ToolIds {
-        seen: Hashes::NONE,
-        found: None,
-    };
-    ids.command(&ToolLevel::root(binary, root.part, &facts));
-    ids.found
+    let mut seen = Hashes::NONE;
+    taken(&mut seen, &ToolLevel::root(binary, root.part, &facts))
 }
 
 /// Returns whether it is certain that the id of a program differs from the ids of its commands.
@@ -85,63 +77,33 @@ const fn is_id(name: &str) -> bool {
     last != b'-'
 }
 
-/// The ids of all commands, including commands that are not tools.
-struct CommandIds {
-    seen: Hashes,
-    are_alike: bool,
+/// Returns whether a command in this part has an id in `seen`, and adds the ids of the commands to
+/// `seen`. Commands that are not tools count, too.
+#[inline]
+const fn are_alike(seen: &mut Hashes, above: Id, part: &Part) -> bool {
+    any!(part.items, |item| match item {
+        Item::Command(command) => {
+            let id = above.with(command.name.raw());
+            !seen.add(id.key()) || are_alike(seen, id, command.part)
+        }
+        Item::Part(part) => are_alike(seen, above, part),
+        _ => false,
+    })
 }
 
-impl CommandIds {
-    #[inline]
-    const fn below(&mut self, above: Id, part: &Part) {
-        let mut i = 0;
-        while i < part.items.len() && !self.are_alike {
-            match &part.items[i] {
-                Item::Command(command) => {
-                    let id = above.with(command.name.raw());
-                    self.are_alike |= !self.seen.add(id.key());
-                    self.below(id, command.part);
-                }
-                Item::Part(part) => self.below(above, part),
-                _ => {}
-            }
-            i += 1;
-        }
+/// Returns the first of a command and its subcommands that is a tool and has an id in `seen`, and
+/// adds the ids of the tools to `seen`.
+#[inline]
+const fn taken(seen: &mut Hashes, level: &ToolLevel<'_>) -> Option<Refused> {
+    if level.facts.is_callable() && !seen.add(Id::of(level).key()) {
+        return Some(Refused::of(Some(level), Reason::NameTaken));
     }
+    taken_below(seen, level, level.part)
 }
 
-/// The ids of the commands that are tools.
-struct ToolIds {
-    seen: Hashes,
-    found: Option<Refused>,
-}
-
-impl ToolIds {
-    #[inline]
-    const fn command(&mut self, level: &ToolLevel<'_>) {
-        if level.facts.is_callable() && !self.seen.add(Id::of(level).key()) {
-            self.found = Some(Refused::of(Some(level), Reason::NameTaken));
-        }
-        self.below(level, level.part);
-    }
-
-    #[inline]
-    const fn below(&mut self, above: &ToolLevel<'_>, part: &Part) {
-        let mut i = 0;
-        while i < part.items.len() && self.found.is_none() {
-            match &part.items[i] {
-                Item::Command(command) => {
-                    let facts = CommandFacts::below(command.part, above.facts.runner);
-                    if !facts.is_hidden() {
-                        self.command(&above.below(command, &facts));
-                    }
-                }
-                Item::Part(part) => self.below(above, part),
-                _ => {}
-            }
-            i += 1;
-        }
-    }
+#[inline]
+const fn taken_below(seen: &mut Hashes, above: &ToolLevel<'_>, part: &Part) -> Option<Refused> {
+    first_below!(above, part; |level| taken(seen, level); |part| taken_below(seen, above, part))
 }
 
 /// The hash of a command's id. The id consists of lower-case letters and digits, with one `-` in

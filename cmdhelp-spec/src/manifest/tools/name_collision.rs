@@ -1,11 +1,10 @@
 //! Finds commands with the same tool name.
 
 use super::super::command_facts::{CommandFacts, binary};
-use super::ToolLevel;
 use super::host_limits::{Reason, Refused};
 use super::name::Name;
-use crate::slice::first;
-use crate::spec::{Command, Item, Part, str_eq};
+use super::{ToolLevel, first_below};
+use crate::spec::{Command, Part, str_eq};
 
 /// Returns a command with the tool name `name`, other than the last command of `path`. The first
 /// command of `path` is the root. The name that a command would have without `mcp_name` counts,
@@ -39,17 +38,7 @@ impl Search<'_> {
 
     #[inline]
     const fn below(&self, above: &ToolLevel<'_>, part: &Part) -> Option<Refused> {
-        first!(part.items, |item| match item {
-            Item::Command(command) => {
-                let facts = CommandFacts::below(command.part, above.facts.runner);
-                match facts.is_hidden() {
-                    true => None,
-                    false => self.command(&above.below(command, &facts)),
-                }
-            }
-            Item::Part(part) => self.below(above, part),
-            _ => None,
-        })
+        first_below!(above, part; |level| self.command(level); |part| self.below(above, part))
     }
 
     /// Returns whether `level` is the last command of the path, which does not collide with itself.
