@@ -1,7 +1,9 @@
 //! Tests links that another program has planted before a call, or plants during the call.
 
+use std::path::Path;
+
 use crate::escapes::WRITE;
-use crate::world::{User, World};
+use crate::world::{Engine, User, World, callers, programs};
 
 #[test]
 fn writes_nothing_through_a_folder_that_becomes_a_link() {
@@ -122,7 +124,7 @@ fn a_link_to_what_other_programs_execute_stays_as_it_is() {
             );
             assert_eq!(
                 std::fs::read_link(&path).expect("a link"),
-                std::path::Path::new(target)
+                Path::new(target)
             );
             let (outside, output) = world.control(words);
             assert_eq!(outside, "done", "{words:?}: {output}");
@@ -136,11 +138,43 @@ fn a_link_to_what_other_programs_execute_stays_as_it_is() {
     }
 }
 
-fn names(folder: &std::path::Path) -> Vec<std::ffi::OsString> {
+fn names(folder: &Path) -> Vec<std::ffi::OsString> {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let mut names: Vec<_> = entries
         .map(|entry| entry.expect("an entry").file_name())
         .collect();
     names.sort();
     names
+}
+
+/// Mounts a file system whose links the kernel does not follow, reads a link in it, and does the same in a sandbox that
+/// grants the folder above it, and in one that grants the file system itself.
+const UNFOLLOWED: &str = r#"
+    mkdir mounted && mount -t tmpfs -o nosymfollow none mounted || { echo "no such mount"; exit 0; }
+    echo text > mounted/file && ln -s file mounted/link || exit 1
+    cat mounted/file mounted/link
+    "$0" run --engine namespaces --write . -- cat mounted/file mounted/link
+    "$0" run --engine namespaces --read mounted -- cat mounted/file mounted/link
+    exit 0
+"#;
+
+#[test]
+fn mounts_without_links_have_none_in_the_sandbox() {
+    let namespaces = callers().into_iter();
+    for (user, engine) in namespaces.filter(|(_, engine)| *engine == Engine::Namespaces) {
+        let world = World::with(user, engine);
+        let mut call = world.command(Path::new("unshare"));
+        call.args(["--map-root-user", "--mount", "sh", "-c", UNFOLLOWED]);
+        let output = call.arg(&programs().cmdhelp).output().expect("it runs");
+        let printed = String::from_utf8_lossy(&output.stdout);
+        if printed.contains("no such mount") {
+            println!("SKIPPED: `mount` or the kernel does not know `nosymfollow`");
+            continue;
+        }
+        // Each call reads the file, and none of them the link.
+        assert_eq!(printed, "text\ntext\ntext\n", "as {user:?}: {output:?}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let refused = errors.matches("Too many levels of symbolic links").count();
+        assert_eq!(refused, 3, "as {user:?}: {errors}");
+    }
 }

@@ -56,12 +56,15 @@ pub(super) fn remount(path: &Path, flags: MountFlags) -> rustix::io::Result<()> 
 
 /// Returns the flags of an existing mount. A new mount of the same file must keep these flags.
 pub(super) fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
+    // A flag of Linux which `rustix` does not name: links are not followed.
+    const NOSYMFOLLOW: StatVfsMountFlags = StatVfsMountFlags::from_bits_retain(1 << 13);
     let has = rustix::fs::fstatvfs(opened)?.f_flag;
     let both = [
         (StatVfsMountFlags::RDONLY, MountFlags::RDONLY),
         (StatVfsMountFlags::NOSUID, MountFlags::NOSUID),
         (StatVfsMountFlags::NODEV, MountFlags::NODEV),
         (StatVfsMountFlags::NOEXEC, MountFlags::NOEXEC),
+        (NOSYMFOLLOW, MountFlags::NOSYMFOLLOW),
     ];
     Ok(both
         .into_iter()
