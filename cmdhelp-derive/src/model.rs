@@ -14,6 +14,7 @@
 //! | `claim`, `lock`, `checked_docs`, `binary`, `command_ids` | declarations that are checked against the whole program |
 
 pub(crate) mod arg;
+mod arg_group;
 pub(crate) mod attributes;
 pub(crate) mod binary;
 mod builder;

@@ -5,12 +5,13 @@
 use cmdhelp_spec::grammar::draft::{self, Alias, Setting, Switch};
 use cmdhelp_spec::spec::ClapFact;
 
+use super::arg_group;
 use super::attributes::Attributes;
 use super::builder::command::{self as methods, CommandMeaning, Description};
 use super::constants::Constants;
 use super::method::{Method, Value};
 use super::text::Text;
-use crate::syntax::known::Known;
+use crate::syntax::known::{self, Known};
 use crate::syntax::literal;
 
 /// A command.
@@ -19,6 +20,8 @@ pub(crate) struct Command {
     /// The settings that decide which command lines the command accepts, as the attributes pass
     /// them to clap's builder.
     pub(crate) line: draft::Command,
+    /// The groups of arguments that the attributes add.
+    pub(crate) groups: Vec<draft::Group>,
     /// The constants in `line`, which the compiler evaluates.
     pub(crate) constants: Constants,
     /// Whether the accepted command lines can differ from those of `line` in unknown ways.
@@ -120,6 +123,12 @@ impl Command {
                 let names = literal::chars(method.written())?.into_iter();
                 let aliases = names.map(|name| Alias { name, visible });
                 self.line.short_flag_aliases.extend(aliases);
+            }
+            CommandMeaning::Groups => {
+                let made = known::elements_of(method.written());
+                let groups: Option<Vec<draft::Group>> = made.iter().map(arg_group::read).collect();
+                self.is_dynamic |= groups.is_none();
+                self.groups.extend(groups?);
             }
             CommandMeaning::Appearance => {}
             CommandMeaning::Accepts => return None,

@@ -61,6 +61,7 @@ impl Grammar {
             line.shift(texts);
             self.draft.command.extend(line);
         }
+        self.draft.groups.extend(command.groups);
         if command.is_opaque || counts.is_none() {
             self.dynamic();
         }

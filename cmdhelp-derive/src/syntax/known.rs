@@ -47,14 +47,13 @@ pub(crate) fn text(expr: &Expr) -> Known<String> {
 /// Returns the texts in a list of arguments. Each argument is a text, an array or a reference to an
 /// array.
 pub(crate) fn texts(exprs: &[Expr]) -> Vec<Known<String>> {
-    let mut texts = Vec::new();
-    for expr in exprs {
-        match elements(expr) {
-            Some(elements) => texts.extend(elements.iter().map(text)),
-            None => texts.push(text(expr)),
-        }
-    }
-    texts
+    elements_of(exprs).iter().map(text).collect()
+}
+
+/// Returns the elements of a list of arguments, in which an array stands for its elements.
+pub(crate) fn elements_of(exprs: &[Expr]) -> Vec<Expr> {
+    let elements = |expr: &Expr| elements(expr).unwrap_or_else(|| vec![expr.clone()]);
+    exprs.iter().flat_map(elements).collect()
 }
 
 /// Returns the elements of `[a, b]`, `&[a, b]` and `vec![a, b]`.

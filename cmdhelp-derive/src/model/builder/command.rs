@@ -30,6 +30,8 @@ pub(in crate::model) enum CommandMeaning {
     ShortFlagAlias {
         visible: bool,
     },
+    /// Adds groups of arguments.
+    Groups,
     /// Changes the accepted command lines in a way that a grammar cannot express.
     Accepts,
     /// Changes only the help for people.
@@ -102,8 +104,8 @@ pub(crate) const ROWS: [CommandMethod; 82] = [
     keeps("dont_delimit_trailing_values", Is(Setting::DontDelimitTrailingValues)),
     keeps("external_subcommand_value_parser", CommandMeaning::Accepts),
     keeps("flatten_help", Appearance),
-    keeps("group", Other),
-    keeps("groups", Other),
+    keeps("group", CommandMeaning::Groups),
+    keeps("groups", CommandMeaning::Groups),
     changes("help_expected", Appearance),
     keeps("help_template", Appearance),
     keeps("hide", Describes(Description::Hide)),

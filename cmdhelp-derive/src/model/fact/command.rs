@@ -146,7 +146,7 @@ fn of_setting(setting: draft::Setting) -> Option<(MakeFact, ClapFact)> {
 }
 
 /// Returns the ids of the groups that restrict arguments: the group of the struct if it is
-/// `required` or has `multiple`, and the groups that arguments join. Only the ids are returned,
+/// `required` or has `multiple`, the groups that the author adds to the command, and the groups that arguments join. Only the ids are returned,
 /// because the members of a group are known only for the whole command.
 fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
     let mut methods = attributes.group.methods.iter();
@@ -155,6 +155,11 @@ fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
         .then(|| Text::of(attributes.group.id.text(Casing::Verbatim)))
         .flatten();
     let mut ids: Vec<Text> = group.into_iter().collect();
+    let declared = Command::of(attributes).groups.into_iter();
+    ids.extend(declared.filter_map(|group| match group.id {
+        draft::Text::Seen(id) => Some(Text::Literal(id)),
+        draft::Text::Const(_) => None,
+    }));
     for field in fields {
         if let Some(arg) = &field.arg {
             ids.extend(arg.spec_texts(&arg.line.groups));

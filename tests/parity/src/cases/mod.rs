@@ -94,6 +94,7 @@ case!(rename_all_on_variants);
 case!(repeated_options);
 case!(required_or_not);
 case!(required_value_with_expression_id);
+case!(rules_of_published_programs);
 case!(self_in_attributes);
 case!(short_and_long_forms);
 case!(skipped);
