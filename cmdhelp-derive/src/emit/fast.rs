@@ -14,6 +14,7 @@
 mod commands;
 mod value;
 
+use cmdhelp_spec::grammar::draft::ArgTrait;
 use cmdhelp_spec::grammar::fast::{short_hash, table};
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
@@ -22,6 +23,7 @@ use syn::spanned::Spanned;
 pub(super) use self::commands::{first_flattened, numbered, of_enum_root, of_subcommands, selects};
 pub(super) use self::value::{default_by_code, of_values, reader};
 use super::{Scope, at, compiler};
+use crate::model::arg::ArgMeaning;
 use crate::model::attributes::Attributes;
 use crate::model::container::Container;
 use crate::model::field::Field;
@@ -112,6 +114,12 @@ impl<'f> ArgumentTable<'f> {
         if let Some(arg) = &field.arg {
             self.accepted.add_arg(arg);
             self.fields.push(field);
+            // Whether help shows the argument does not matter to the parser.
+            let is_only_hide =
+                value::lacks_only(arg, |means| *means == ArgMeaning::Is(ArgTrait::Hide));
+            if let Some(drafted) = self.accepted.draft.args.last_mut().filter(|_| is_only_hide) {
+                drafted.set(ArgTrait::Dynamic, false);
+            }
         }
     }
 
@@ -158,8 +166,5 @@ fn needs_one() -> Option<TokenStream> {
 
 /// Returns whether the parser without clap can read the value of a field of this shape.
 fn is_readable(field: &Field) -> bool {
-    !matches!(
-        field.shape,
-        Shape::Unit | Shape::VecVec | Shape::OptionVecVec
-    )
+    !matches!(field.shape, Shape::VecVec | Shape::OptionVecVec)
 }

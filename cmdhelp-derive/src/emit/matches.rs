@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::{Scope, at, fast};
+use super::{Scope, at, compiler, fast};
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::written::Shape;
@@ -59,7 +59,10 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
         Role::Subcommand | Role::Flatten => part(ty),
         _ => {
             let Some(take) = take(field.shape) else {
-                return quote!(());
+                return match compiler::only_checks() {
+                    true => quote!(()),
+                    false => quote!(__from.nothing()),
+                };
             };
             let id = field.attributes.name.id();
             let check = (field.shape == Shape::Plain).then(|| quote!(?));

@@ -472,7 +472,7 @@ const _: () = {
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             __types
                 .add(
-                    b"@\0\x02\0\0\0*\xAC\x01\x01\0@G\xFD\0\0\x04slow\x02\0\0G\xA7\x01\x01\0@G\0\0\0\x05limit",
+                    b"@\0\x02\0 \0*\xAC\x01\x01\0@G\xFD\0\0\x04slow\x02\0\0G\xA7\x01\x01\0@G\0\0\0\x05limit",
                 );
         }
         #[allow(deprecated)]

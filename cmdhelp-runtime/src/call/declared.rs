@@ -183,7 +183,7 @@ impl Declared {
                 None => self.unknown = true,
             },
             Place::Line(place) => {
-                let is_off = |next: Next| next.is_flag() || !next.has_default();
+                let is_off = |next: Next| !next.has_declared_default();
                 self.left_to_clap |= !is_absent(place.line, id, is_off);
             }
         }

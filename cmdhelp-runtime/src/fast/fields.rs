@@ -102,6 +102,15 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
+    /// Goes past the argument of a field of type `()`, which has no value.
+    pub fn nothing(&mut self) {
+        if let Self::Line(line) | Self::Default(line, _) = self
+            && line.line.next_argument().is_none()
+        {
+            line.line.leave_to_clap();
+        }
+    }
+
     fn leave<T>(&mut self) -> Option<T> {
         if let Self::Line(line) | Self::Default(line, _) = self {
             line.line.leave_to_clap();
@@ -279,7 +288,7 @@ impl<'w> Fields<'_, 'w> {
 fn skip(line: &mut Line<'_>, count: u16) {
     for _ in 0..count {
         let is_unused = line.next_argument().is_some_and(|next| {
-            line.count(next) == 0 && (next.is_flag() || !next.has_default()) && !is_set(next)
+            line.count(next) == 0 && !next.has_declared_default() && !is_set(next)
         });
         if !is_unused {
             line.leave_to_clap();

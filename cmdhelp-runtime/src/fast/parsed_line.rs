@@ -143,7 +143,9 @@ impl GivenArgument<'_, '_> {
             Some(())
         };
         if let Some(text) = default {
-            add(text).ok_or(LeftToClap)?;
+            for text in text.split('\0') {
+                add(text).ok_or(LeftToClap)?;
+            }
             return Ok(Some(values));
         }
         let (mut from, mut is_given) = (0, false);

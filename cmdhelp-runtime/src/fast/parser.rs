@@ -80,6 +80,15 @@ where
     }
 }
 
+/// Parses with a list of the possible values, `value_parser = ["a", "b"]`, from which clap makes a
+/// parser.
+impl<T: 'static, const N: usize> AnyParser<T> for &Via<[&'static str; N]> {
+    fn read_by_parser(&self, text: ValueText<'_>) -> Option<T> {
+        let is_possible = self.0.contains(&text.text);
+        is_possible.then(|| cast(text.text.to_owned()))?
+    }
+}
+
 /// Stands for a parser that is neither a function nor defined by clap. Only clap can call such a
 /// parser.
 pub trait UnknownParser<T> {

@@ -58,3 +58,47 @@ fn plain_lines_are_parsed_without_clap() {
     let share = cmdhelp_parity::harness::Comparison::share_without_clap(&comparisons);
     assert!(share >= 95, "{share} lines of a hundred");
 }
+
+/// Command lines that follow rules which published programs have are parsed without clap.
+#[cfg(not(feature = "unstable-v5"))]
+#[test]
+fn lines_that_follow_rules_are_parsed_without_clap() {
+    use cases::rules_of_published_programs::Cli as Ours;
+    use cmdhelp::__private::parse_plain;
+    use cmdhelp::Parser;
+    use cmdhelp_parity::cases::rules_of_published_programs::Cli as Theirs;
+
+    let lines = [
+        "flags",
+        "flags --quiet --fast -vv --sync --level 3",
+        "--yes flags --no-sync",
+        "options --color always --offset 5 --number 7",
+        "options --color=never --token x --kinds data prose",
+        "options --check false",
+        "export --yaml",
+        "--yes export --csv",
+        "import --file a --url b",
+        "lists a b",
+        "lists a b -- c -d --e",
+        "lists -- a",
+        "pack a b c.zip",
+        "pack a b c.zip --level 3",
+        "pack --level 3 a b",
+        "find -i a b",
+        "find a -i --other -- b",
+        "find --file patterns.txt",
+        "run ls",
+        "run -v ls -l -- --all",
+        "new x",
+        "new --git url",
+        "new --path=here",
+        "both --anonymous 5",
+    ];
+    for line in lines {
+        let words: Vec<&str> = ["tool"].into_iter().chain(line.split(' ')).collect();
+        let theirs = Theirs::try_parse_from(&words).map(|value| format!("{value:?}"));
+        let argv: Vec<_> = words.iter().map(Into::into).collect();
+        let ours = parse_plain::<Ours>(&argv).map(|value| format!("{value:?}"));
+        assert_eq!(ours, theirs.ok(), "{line}");
+    }
+}

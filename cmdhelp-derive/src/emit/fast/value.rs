@@ -9,6 +9,7 @@ use quote::{quote, quote_spanned};
 
 use super::super::{Scope, at, compiler, default, method};
 use super::is_readable;
+use crate::model::arg::{self as model, ArgMeaning};
 use crate::model::container::Container;
 use crate::model::default::Default;
 use crate::model::field::Field;
@@ -27,25 +28,68 @@ pub(super) fn facts_of(field: &Field, arg: &Arg) -> fast::Field {
     let fits = match (arg.action, field.shape) {
         (Some(Action::Count), _) => is_inferred && is_plain(field.value_type(), "u8"),
         (_, Shape::OptionOption) => arg.action == Some(Action::Set),
+        (_, Shape::Unit) => arg.action.is_some() && !takes_values,
         (_, Shape::Vec | Shape::OptionVec) => takes_values,
         _ => true,
     };
     fast::Field {
         is_readable: is_readable(field) && fits && default.is_some() && env.is_some(),
+        is_known_if_absent: default == Some(fast::DefaultSource::Nothing)
+            && !arg.is_positional()
+            && (field.arg.as_ref()).is_some_and(|arg| lacks_only(arg, matters_if_given)),
         default: default.unwrap_or(fast::DefaultSource::Nothing),
         env: env.flatten(),
     }
+}
+
+/// Returns whether only the running program knows some settings of the argument, and all of them
+/// have a meaning for which `is_it` returns true.
+pub(super) fn lacks_only(arg: &model::Arg, is_it: impl FnMut(&ArgMeaning) -> bool) -> bool {
+    let lacks = &arg.dynamic_methods;
+    arg.line.action.is_some() && !lacks.is_empty() && lacks.iter().all(is_it)
+}
+
+/// Returns whether a setting of an option with this meaning matters only on lines with the option.
+fn matters_if_given(means: &ArgMeaning) -> bool {
+    matches!(
+        means,
+        ArgMeaning::Is(ArgTrait::Hide)
+            | ArgMeaning::Conflicts
+            | ArgMeaning::DefaultMissing
+            | ArgMeaning::Delimiter
+            | ArgMeaning::NumArgs
+            | ArgMeaning::Overrides
+            | ArgMeaning::Requires
+            | ArgMeaning::Terminator
+            | ArgMeaning::ValueNames
+    )
 }
 
 /// Returns the default of an argument, or `None` if the macro does not know it.
 fn default_of(field: &Field, arg: &Arg) -> Option<fast::DefaultSource> {
     match &arg.default {
         Drafted::None => Some(fast::DefaultSource::Nothing),
-        Drafted::Values(texts) => match texts.as_slice() {
-            [Text::Seen(text)] => Some(fast::DefaultSource::Text(text.clone())),
-            _ => None,
-        },
+        Drafted::Values(texts) => default_texts(field, texts).map(fast::DefaultSource::Text),
         Drafted::Dynamic => by_code(field).map(|_| fast::DefaultSource::Code),
+    }
+}
+
+/// Returns the text of a default, or the texts of several values, separated by NUL characters.
+/// Returns `None` if the macro does not see the texts, or if they cannot be separated.
+fn default_texts(field: &Field, texts: &[Text]) -> Option<String> {
+    let seen = texts.iter().map(|text| match text {
+        Text::Seen(text) => Some(text.as_str()),
+        Text::Const(_) => None,
+    });
+    let seen: Vec<&str> = seen.collect::<Option<_>>()?;
+    match (seen.as_slice(), field.shape) {
+        ([text], Shape::Plain | Shape::Option) => Some((*text).to_owned()),
+        ([_], Shape::OptionOption) | ([_, ..], Shape::Vec | Shape::OptionVec)
+            if seen.iter().all(|text| !text.contains('\0')) =>
+        {
+            Some(seen.join("\0"))
+        }
+        _ => None,
     }
 }
 

@@ -10,6 +10,7 @@ pub(super) struct FoundArgument {
     pub(super) table: usize,
     pub(super) at: usize,
     pub(super) bits: u8,
+    pub(super) more: u8,
     pub(super) least: u8,
     pub(super) most: u8,
 }
@@ -30,6 +31,7 @@ impl Line<'_> {
             table,
             at,
             bits: entry[arg::BITS],
+            more: entry[arg::MORE],
             least: entry[arg::MIN],
             most: entry[arg::MAX],
         }
@@ -122,10 +124,20 @@ impl Line<'_> {
             .and_then(|table| self.entry(table, is_it))
     }
 
-    /// Returns whether the positional with the index `place` is the last one of the command.
+    /// Returns whether the positional with the index `place` is the last one of the command, apart
+    /// from the positional that gets all words after `--`.
     #[inline]
     pub(super) fn is_last(&self, place: usize, first: usize) -> bool {
-        self.nth_positional(place + 1, first).is_none()
+        let next = self.nth_positional(place + 1, first);
+        next.is_none_or(|next| next.more & arg::LAST != 0)
+    }
+
+    /// Returns whether the command whose tables begin at the index `first` has a positional whose
+    /// values may begin with a hyphen.
+    #[inline]
+    pub(super) fn has_hyphens(&self, first: usize) -> bool {
+        let has_hyphens = |table: usize| self.tables[table][table::MORE] & table::HAS_HYPHENS != 0;
+        (first..self.len).any(has_hyphens)
     }
 
     /// Returns whether the command whose tables begin at the index `first` has positionals.

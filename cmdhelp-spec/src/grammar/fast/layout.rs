@@ -28,6 +28,8 @@ pub(super) mod table {
     pub(crate) const NEEDS_MEMBER: u8 = 1;
     /// A bit of the second byte: one of the arguments has the bit [`LAST`](super::arg::LAST).
     pub(crate) const HAS_LAST: u8 = 2;
+    /// A bit of the second byte: one of the arguments has the bit [`HYPHENS`](super::arg::HYPHENS).
+    pub(crate) const HAS_HYPHENS: u8 = 4;
 
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;
@@ -56,6 +58,18 @@ pub(super) mod arg {
     pub(crate) const MEMBER: u8 = 1;
     /// A bit of the second byte: the values of this positional are exactly the words after `--`.
     pub(crate) const LAST: u8 = 2;
+    /// A bit of the second byte: only clap parses an occurrence without a value.
+    pub(crate) const NEEDS_VALUE: u8 = 4;
+    /// A bit of the second byte: the values of this positional may begin with a hyphen.
+    pub(crate) const HYPHENS: u8 = 8;
+    /// A bit of the second byte: all words after the first value of this positional are values, too.
+    pub(crate) const TRAILING: u8 = 16;
+    /// Bits of the second byte for flags: the flag sets its value to true, sets it to false, or
+    /// counts its occurrences.
+    pub(crate) const SETS_TRUE: u8 = 32;
+    pub(crate) const SETS_FALSE: u8 = 64;
+    pub(crate) const COUNTS: u8 = 128;
+    pub(crate) const FLAG: u8 = SETS_TRUE | SETS_FALSE | COUNTS;
 
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;
@@ -85,6 +99,7 @@ pub(super) mod arg {
 pub(super) mod default_code {
     pub(crate) const NOTHING: u8 = 0;
     pub(crate) const MAX_LEN: usize = 248;
+    /// The values that flags without a declared default have if they are not given.
     pub(crate) const ZERO: u8 = 252;
     pub(crate) const FALSE: u8 = 253;
     pub(crate) const TRUE: u8 = 254;
@@ -97,6 +112,8 @@ pub(super) mod default_code {
 pub(super) mod rule {
     pub(crate) const EXCLUDES: u8 = 0;
     pub(crate) const NEEDS: u8 = 1;
+    /// The argument is not required if the other argument is given.
+    pub(crate) const UNLESS: u8 = 2;
     pub(crate) const LEN: usize = 2;
 }
 

@@ -292,17 +292,14 @@ impl Next {
     #[must_use]
     #[inline]
     pub fn is_flag(&self) -> bool {
-        matches!(
-            self.entry[arg::DEFAULT],
-            default_code::ZERO..=default_code::TRUE
-        )
+        self.entry[arg::MORE] & arg::FLAG != 0
     }
 
     /// Returns whether the argument is a flag that counts its occurrences.
     #[must_use]
     #[inline]
     pub fn counts(&self) -> bool {
-        self.entry[arg::DEFAULT] == default_code::ZERO
+        self.entry[arg::MORE] & arg::COUNTS != 0
     }
 
     /// Returns the ASCII character at which the argument's values are split, or 0 if they are not
@@ -318,8 +315,8 @@ impl Next {
     #[must_use]
     #[inline]
     pub fn of_flag(&self) -> &'static str {
-        match self.entry[arg::DEFAULT] {
-            default_code::FALSE => "true",
+        match self.entry[arg::MORE] & arg::SETS_FALSE {
+            0 => "true",
             _ => "false",
         }
     }
@@ -341,11 +338,22 @@ impl Next {
         }
     }
 
-    /// Returns whether the argument has a default.
+    /// Returns whether the argument has a default, or is a flag, whose value is known even if it is
+    /// not given.
     #[must_use]
     #[inline]
     pub fn has_default(&self) -> bool {
         self.entry[arg::DEFAULT] != default_code::NOTHING
+    }
+
+    /// Returns whether the author has declared a default of the argument.
+    #[must_use]
+    #[inline]
+    pub fn has_declared_default(&self) -> bool {
+        !matches!(
+            self.entry[arg::DEFAULT],
+            default_code::NOTHING | default_code::ZERO..=default_code::TRUE
+        )
     }
 
     /// Returns the name of the environment variable that supplies the argument, if there is one.

@@ -16,8 +16,11 @@ struct FastLevel {
     before: usize,
     /// The number of positionals that have all their values.
     positionals: usize,
-    /// Whether `--` was read, so that only positionals follow.
+    /// Whether `--` was read, or a value of a positional that gets all further words, so that only
+    /// positionals follow.
     is_escaped: bool,
+    /// Whether the command has a positional whose values may begin with a hyphen.
+    has_hyphens: bool,
 }
 
 /// What to do after reading a word.
@@ -34,7 +37,11 @@ impl Line<'_> {
         let (mut at, mut handed_down) = (0, 0);
         let mut level = self.enter(handed_down, describe)?;
         loop {
+            // The rules of a global argument are checked wherever the argument can be given.
             handed_down = level.bits & table::INHERITED;
+            if handed_down & table::GLOBALS != 0 {
+                handed_down |= level.bits & table::RULES;
+            }
             let below = loop {
                 if at == self.words.len() {
                     break None;
@@ -118,6 +125,7 @@ impl Line<'_> {
             before: self.count,
             positionals: 0,
             is_escaped: false,
+            has_hyphens: self.has_hyphens(first),
         })
     }
 
@@ -184,6 +192,10 @@ impl Line<'_> {
                 Some(_) => Some(letter),
                 None => None,
             };
+            // The word may be a value of a positional, because not all of its letters are flags.
+            if level.has_hyphens && start.is_some() {
+                return None;
+            }
             return self.give(found, at, start).map(Step::To);
         }
         Some(Step::To(at + 1))
@@ -199,14 +211,40 @@ impl Line<'_> {
                 None => self.give(last, at, Some(0)).map(Step::To),
             };
         }
-        let found = self.positional(level.positionals, level.first)?;
+        let mut found = self.positional(level.positionals, level.first)?;
         if last.is_some_and(|last| last.slot == found.slot) {
             return None;
         }
-        if found.bits & arg::REPEATABLE == 0 {
-            level.positionals += 1;
-        } else if level.commands.is_some() || !self.is_last(level.positionals, level.first) {
+        let is_list = found.bits & arg::REPEATABLE != 0;
+        if is_list && level.commands.is_some() {
             return None;
+        }
+        if is_list && !self.is_last(level.positionals, level.first) {
+            // The last word before an option belongs to the positional after the list.
+            let is_before_option = match self.words.get(at + 1) {
+                Some(&"--") => return None,
+                Some(next) => matches!(next.as_bytes(), [b'-', _, ..]),
+                None => true,
+            };
+            let has_one_more = last.is_none() && self.is_last(level.positionals + 1, level.first);
+            if level.has_hyphens || !has_one_more {
+                return None;
+            }
+            if is_before_option {
+                level.positionals += 1;
+                found = self.positional(level.positionals, level.first)?;
+            }
+        }
+        let is_list = found.bits & arg::REPEATABLE != 0;
+        if !is_list {
+            level.positionals += 1;
+        }
+        // All words after a value of such a positional are values, too.
+        if found.more & arg::TRAILING != 0 || (is_list && found.more & arg::HYPHENS != 0) {
+            if last.is_some() || level.bits & table::ESCAPE_LEFT_TO_CLAP != 0 {
+                return None;
+            }
+            level.is_escaped = true;
         }
         self.give(found, at, Some(0)).map(Step::To)
     }
@@ -248,6 +286,9 @@ impl Line<'_> {
             return None;
         }
         if values == 0 {
+            if found.more & arg::NEEDS_VALUE != 0 {
+                return None;
+            }
             self.note(found, at, NO_VALUE)?;
         }
         Some(next)

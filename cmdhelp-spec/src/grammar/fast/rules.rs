@@ -17,13 +17,28 @@ impl Line<'_> {
     #[inline]
     fn has_required(&self, first: usize) -> bool {
         (first..self.len).all(|table| {
-            let is_missing = &mut |found: super::find::FoundArgument, _: &'static [u8]| {
-                let is_it = |given: &Given| given.slot == found.slot;
-                found.bits & arg::REQUIRED != 0 && !self.given().iter().any(is_it)
+            let is_missing = &mut |found: super::find::FoundArgument, entry: &'static [u8]| {
+                found.bits & arg::REQUIRED != 0
+                    && !self.has(found.slot)
+                    && !self.is_excused(table, entry)
             };
             self.tables[table][table::BITS] & table::REQUIRED == 0
                 || self.entry(table, is_missing).is_none()
         })
+    }
+
+    /// Returns whether an argument that is not given is not required, because of another argument.
+    #[inline]
+    fn is_excused(&self, table: usize, entry: &'static [u8]) -> bool {
+        let start = self.slots[table];
+        let mut rules = rules(entry).chunks_exact(rule::LEN);
+        rules.any(|of| of[0] == rule::UNLESS && self.has(start + u16::from(of[1])))
+    }
+
+    /// Returns whether the argument with this number is given.
+    #[inline]
+    fn has(&self, slot: u16) -> bool {
+        self.given().iter().any(|given| given.slot == slot)
     }
 
     /// Returns whether a member of the table's required group is given. If the table has no
@@ -45,7 +60,8 @@ impl Line<'_> {
                 .iter()
                 .filter(move |given| given.level == level)
         };
-        here().all(|given| {
+        self.given().iter().all(|given| {
+            let is_here = given.level == level;
             let entry = self.entry_of(given);
             let group = &entry[arg::GROUP..arg::DEFAULT];
             let excludes = |other: &Given| {
@@ -54,11 +70,14 @@ impl Line<'_> {
             };
             let start = self.slots[usize::from(given.table)];
             let mut rules = rules(entry).chunks_exact(rule::LEN);
-            !here().any(excludes)
+            !(is_here && here().any(excludes))
                 && rules.all(|of| {
                     let other = start + u16::from(of[1]);
-                    let is_given = here().any(|given| given.slot == other);
-                    is_given == (of[0] == rule::NEEDS)
+                    match of[0] {
+                        rule::EXCLUDES => !self.has(other),
+                        rule::NEEDS => !is_here || here().any(|given| given.slot == other),
+                        _ => true,
+                    }
                 })
         })
     }

@@ -12,6 +12,9 @@ pub struct Field {
     pub env: Option<String>,
     /// Whether generated code can parse the argument's values from texts, without clap.
     pub is_readable: bool,
+    /// Whether the settings that only the running program knows, if the argument has any, do not
+    /// matter on a line without the argument.
+    pub is_known_if_absent: bool,
 }
 
 /// The default of an argument.
@@ -19,7 +22,7 @@ pub struct Field {
 pub enum DefaultSource {
     /// The argument has no default.
     Nothing,
-    /// The default is this text.
+    /// The default is this text. Several values are separated by NUL characters.
     Text(String),
     /// Generated code computes the default.
     Code,
@@ -44,6 +47,9 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
             return None;
         }
         if group.required {
+            if more & bits::NEEDS_MEMBER != 0 {
+                return None;
+            }
             more |= bits::NEEDS_MEMBER;
         }
     }
@@ -52,6 +58,9 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
         all |= entry(&mut entries, draft, drafted, field)?;
         if is_last(drafted) {
             more |= bits::HAS_LAST;
+        }
+        if takes_hyphens(drafted) {
+            more |= bits::HAS_HYPHENS;
         }
     }
     let mut table = vec![all, more, count];
@@ -97,30 +106,34 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     let Text::Seen(id) = &of.id else {
         return None;
     };
-    if matters_if_absent(of) || !field.is_readable {
+    let is_unknown = of.has(ArgTrait::Dynamic);
+    if matters_if_absent(of) || !field.is_readable || (is_unknown && !field.is_known_if_absent) {
         return None;
     }
     let (least, most) = numbers(of);
+    let is_one = (least, most) == (1, 1);
     let mut flags = kind(of, least, most);
     let group = exclusive_group(draft, of);
     let rules = rules(draft, of);
     let is_flag = flags & arg::VALUE == 0;
-    if group.is_none() || rules.is_none() || most == 0 || needs_clap(of, is_flag) {
+    let is_special = most == 0 || is_unknown || needs_clap(of, is_flag, is_one);
+    if group.is_none() || rules.is_none() || is_special {
         flags |= arg::LEFT_TO_CLAP;
     }
     let (group, rules) = (group.unwrap_or_default(), rules.unwrap_or_default());
     let mut all = 0;
     if group != 0 || !rules.is_empty() {
         all |= bits::RULES;
-        // The rules for a global argument depend on the command to which it is given, so clap
-        // parses all lines that contain an argument with such rules.
-        if of.has(ArgTrait::Global) {
+        // Whether a global argument that needs another one, or excludes its group, is valid depends
+        // on the command to which it is given. So clap parses all lines that contain it.
+        let mut kinds = rules.iter().step_by(rule::LEN);
+        if of.has(ArgTrait::Global) && (group != 0 || kinds.any(|kind| *kind != rule::EXCLUDES)) {
             flags |= arg::LEFT_TO_CLAP;
         }
     }
     for (holds, flag, bit) in [
         (of.is_positional(), arg::POSITIONAL, 0),
-        (of.has(ArgTrait::Required), arg::REQUIRED, bits::REQUIRED),
+        (may_be_required(of), arg::REQUIRED, bits::REQUIRED),
         (of.has(ArgTrait::Global), arg::GLOBAL, bits::GLOBALS),
         (of.has(ArgTrait::RequireEquals), arg::EQUALS, 0),
     ] {
@@ -144,10 +157,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     let long = long(of.long.as_ref())?;
     let mut header = [0; arg::HEAD];
     header[arg::BITS] = flags;
-    header[arg::MORE] = if is_member { arg::MEMBER } else { 0 };
-    if is_last(of) {
-        header[arg::MORE] |= arg::LAST;
-    }
+    header[arg::MORE] = more_bits(of, is_member);
     header[arg::SHORT] = short(of.short)?;
     header[arg::ID..arg::MIN].copy_from_slice(&short_hash(id).to_le_bytes());
     header[arg::MIN] = least;
@@ -166,6 +176,24 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     Some(all)
 }
 
+/// Returns the second byte of bits of an argument's entry. `is_member` tells whether the argument is
+/// a member of a required group.
+#[inline]
+fn more_bits(of: &Arg, is_member: bool) -> u8 {
+    let bits = [
+        (is_member, arg::MEMBER),
+        (is_last(of), arg::LAST),
+        (!of.default_missing.is_empty(), arg::NEEDS_VALUE),
+        (takes_hyphens(of), arg::HYPHENS),
+        (of.has(ArgTrait::TrailingVarArg), arg::TRAILING),
+        (of.action == Some(Action::SetTrue), arg::SETS_TRUE),
+        (of.action == Some(Action::SetFalse), arg::SETS_FALSE),
+        (of.action == Some(Action::Count), arg::COUNTS),
+    ];
+    let given = bits.into_iter().filter(|(holds, _)| *holds);
+    given.fold(0, |all, (_, bit)| all | bit)
+}
+
 /// Returns whether the values of an argument are exactly the words after `--`. clap ignores `last`
 /// on an option.
 #[inline]
@@ -173,14 +201,36 @@ fn is_last(of: &Arg) -> bool {
     of.has(ArgTrait::Last) && of.is_positional()
 }
 
-/// Returns whether an argument has a property that only clap's parser handles, so that clap has to
-/// parse lines with the argument.
+/// Returns whether an argument is a positional whose values may begin with a hyphen.
 #[inline]
-fn needs_clap(of: &Arg, is_flag: bool) -> bool {
-    let is_special = of.traits.iter().any(|of| !USUAL_TRAITS.contains(of));
-    is_special
-        || !of.overrides.is_empty()
-        || !of.default_missing.is_empty()
+fn takes_hyphens(of: &Arg) -> bool {
+    of.has(ArgTrait::AllowHyphenValues) && of.is_positional()
+}
+
+/// Returns whether an argument is required on some lines at least. If it is required unless another
+/// argument of the table is given, it has the rule [`rule::UNLESS`]. For all other conditions, the
+/// fast parser requires the argument on each line, so clap parses the lines without it.
+#[inline]
+fn may_be_required(of: &Arg) -> bool {
+    let is_required = of.has(ArgTrait::Required);
+    is_required || !of.required_unless.is_empty() || !of.required_unless_all.is_empty()
+}
+
+/// Returns whether an argument has a property that only clap's parser handles, so that clap has to
+/// parse lines with the argument. `is_one` tells whether each occurrence has exactly one value.
+#[inline]
+fn needs_clap(of: &Arg, is_flag: bool, is_one: bool) -> bool {
+    let is_usual = |setting: &ArgTrait| match setting {
+        ArgTrait::AllowHyphenValues | ArgTrait::AllowNegativeNumbers => {
+            is_one || of.is_positional()
+        }
+        ArgTrait::TrailingVarArg => of.is_positional(),
+        _ => USUAL_TRAITS.contains(setting),
+    };
+    let overrides_itself = of.overrides.contains(&of.id);
+    !of.traits.iter().all(is_usual)
+        || (overrides_itself && matches!(of.action, Some(Action::Append | Action::Count)))
+        || (is_flag && !of.default_missing.is_empty())
         || of.terminator.is_some()
         || of.value_names > 1
         || (is_flag && of.is_positional())
@@ -226,16 +276,11 @@ const USUAL_TRAITS: [ArgTrait; 8] = [
 /// lines without the argument.
 #[inline]
 fn matters_if_absent(of: &Arg) -> bool {
-    let takes_hyphens = [ArgTrait::AllowHyphenValues, ArgTrait::AllowNegativeNumbers];
-    !of.required_unless.is_empty()
-        || !of.required_unless_all.is_empty()
-        || !of.required_if.is_empty()
+    !of.required_if.is_empty()
         || !of.required_if_all.is_empty()
         || !of.default_ifs.is_empty()
         || of.index.is_some()
-        || of.has(ArgTrait::Dynamic)
-        || (of.has(ArgTrait::Global) && of.has(ArgTrait::Required))
-        || (of.is_positional() && takes_hyphens.iter().any(|hyphens| of.has(*hyphens)))
+        || (of.has(ArgTrait::Global) && may_be_required(of))
 }
 
 /// Returns the minimum and the maximum number of values of one occurrence. A maximum of 255 means
@@ -265,26 +310,20 @@ fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     }
 }
 
-/// Returns the byte that describes the default. Returns `None` if a flag has an explicit default,
-/// which only clap's parser handles.
+/// Returns the byte that describes the default, or `None` if the text of the default is too long.
 #[inline]
 fn default_code_of(of: &Arg, default: &DefaultSource) -> Option<u8> {
-    let of_flag = match of.action {
-        Some(Action::SetTrue) => default_code::FALSE,
-        Some(Action::SetFalse) => default_code::TRUE,
-        Some(Action::Count) => default_code::ZERO,
-        _ => {
-            return match default {
-                DefaultSource::Nothing => Some(default_code::NOTHING),
-                DefaultSource::Text(text) if text.len() <= default_code::MAX_LEN => {
-                    Some(text.len() as u8 + 1)
-                }
-                DefaultSource::Text(_) => None,
-                DefaultSource::Code => Some(default_code::CODE),
-            };
+    Some(match (default, of.action) {
+        (DefaultSource::Code, _) => default_code::CODE,
+        (DefaultSource::Text(text), _) if text.len() <= default_code::MAX_LEN => {
+            text.len() as u8 + 1
         }
-    };
-    (*default == DefaultSource::Nothing).then_some(of_flag)
+        (DefaultSource::Text(_), _) => return None,
+        (DefaultSource::Nothing, Some(Action::SetTrue)) => default_code::FALSE,
+        (DefaultSource::Nothing, Some(Action::SetFalse)) => default_code::TRUE,
+        (DefaultSource::Nothing, Some(Action::Count)) => default_code::ZERO,
+        (DefaultSource::Nothing, _) => default_code::NOTHING,
+    })
 }
 
 /// Returns a hash of the id of the group to which the argument belongs and in which only one
@@ -314,8 +353,12 @@ fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
         rules.extend([kind, u8::try_from(place).ok()?]);
         Some(())
     };
-    for id in &of.conflicts {
-        add(rule::EXCLUDES, id)?;
+    // If an argument and one that it overrides are given, clap ignores the first of them, so clap
+    // parses the line. The fast parser accepts no argument twice that may override itself.
+    for id in of.conflicts.iter().chain(&of.overrides) {
+        if *id != of.id {
+            add(rule::EXCLUDES, id)?;
+        }
     }
     for (when, id) in &of.requires {
         if *when != Predicate::IsPresent {
@@ -323,7 +366,28 @@ fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
         }
         add(rule::NEEDS, id)?;
     }
+    if !of.has(ArgTrait::Required) {
+        for id in &of.required_unless {
+            // If no other argument is in the draft, the fast parser requires this one.
+            for other in draft
+                .args
+                .iter()
+                .filter(|other| is_or_joins(draft, other, id))
+            {
+                add(rule::UNLESS, &other.id)?;
+            }
+        }
+    }
     Some(rules)
+}
+
+/// Returns whether an argument has this id, or is a member of the group with this id.
+#[inline]
+fn is_or_joins(draft: &Draft, of: &Arg, id: &Text) -> bool {
+    let mut groups = draft.groups.iter();
+    of.id == *id
+        || of.groups.contains(id)
+        || groups.any(|group| group.id == *id && group.args.contains(&of.id))
 }
 
 /// Returns a short name as a byte, or 0 if there is none. Returns `None` if the name is not ASCII.
@@ -364,6 +428,7 @@ mod tests {
             default: DefaultSource::Nothing,
             env: None,
             is_readable: true,
+            is_known_if_absent: false,
         };
         table(&draft, &[field]).unwrap()
     }
