@@ -292,11 +292,28 @@ fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
 #[inline]
 fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     match setting {
-        Setting::Requires(others) => Some(Setting::Requires(found(others, cmd))),
+        Setting::Requires(others) => Some(Setting::Requires(required(others, cmd))),
         Setting::Conflicts(others) if Other::any_dynamic(others) => conflicts(arg, cmd),
         Setting::Conflicts(others) => Some(Setting::Conflicts(found(others, cmd))),
         setting => Some(*setting),
     }
+}
+
+/// Resolves references to required arguments. Omits groups with several members, because one of
+/// them is enough.
+#[inline]
+fn required(others: &[Other], cmd: &Command) -> &'static [Other] {
+    let is_one = |known: &&Other| {
+        let id = known.id.raw();
+        let shown = |id: &&clap::Id| {
+            let mut args = cmd.get_arguments();
+            args.any(|arg| arg.get_id() == *id && !arg.is_hide_set())
+        };
+        let mut groups = cmd.get_groups().filter(|group| group.get_id() == id);
+        !groups.any(|group| group.get_args().filter(shown).count() > 1)
+    };
+    let others: Vec<Other> = others.iter().filter(is_one).copied().collect();
+    found(&others, cmd)
 }
 
 /// Resolves references to other arguments. Omits references whose ids are known only at run time,

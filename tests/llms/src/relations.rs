@@ -55,6 +55,9 @@ struct Joining {
     /// Joins
     #[arg(long, group = "talk")]
     whisper: bool,
+    /// Needs one of the group
+    #[arg(long, requires = "talk")]
+    needy: bool,
     /// Excludes the group
     #[arg(long, conflicts_with = "talk")]
     aside: bool,

@@ -239,11 +239,11 @@ impl Argument<'_> {
             (Some(long), _) => Some(long),
             (None, help) => help,
         };
-        let (requires, conflicts) = (self.relation(self.requires), self.relation(self.conflicts));
+        let (requires, conflicts) = (self.required(), self.relation(self.conflicts));
         let nothing = help.is_none()
             && self.values_from.is_none()
             && self.format.is_none()
-            && requires.is_empty()
+            && self.required_choices().is_empty()
             && conflicts.is_empty()
             && !self.exclusive;
         if nothing {
@@ -281,6 +281,7 @@ impl Argument<'_> {
             out.put(".");
             end = " ";
         }
+        end = self.write_choices(out, end);
         if !conflicts.is_empty() {
             out.put(end);
             out.put("Not with ");

@@ -68,6 +68,24 @@ impl<'a> ReferenceScope<'a> {
         group
     }
 
+    /// Returns whether an id is that of a group with several visible members, in the command or in
+    /// the first of its parents that has an argument or a group with this id.
+    #[inline]
+    const fn is_choice(&self, id: &str) -> bool {
+        let mut at = Some(self);
+        while let Some(here) = at {
+            if !Related::arg(here.part, id).all().is_empty() {
+                return false;
+            }
+            let members = here.group(id).members;
+            if !members.all().is_empty() {
+                return Relation::found(here, &members).len() > 1;
+            }
+            at = here.up;
+        }
+        false
+    }
+
     /// Returns the argument with this id, or the members of the group with this id.
     #[inline]
     const fn related(&self, id: &str) -> Related {
@@ -146,6 +164,29 @@ impl Relation {
             relation = relation.and(*other, scope);
         });
         relation
+    }
+
+    /// Returns the arguments that an argument requires, all of them: those in `others`, without
+    /// groups of which one member is enough.
+    #[inline]
+    const fn of_required(others: &'static [Other], scope: &ReferenceScope<'_>) -> Self {
+        let mut relation = Self::NONE;
+        each!(others, |other| {
+            if !other.is_choice(scope) {
+                relation = relation.and(*other, scope);
+            }
+        });
+        relation
+    }
+
+    /// Returns the members of a group, one of which is enough. Returns none if `other` is not a
+    /// group with several members.
+    #[inline]
+    const fn of_choice(other: Other, scope: &ReferenceScope<'_>) -> Self {
+        match other.is_choice(scope) {
+            true => Self::NONE.and(other, scope),
+            false => Self::NONE,
+        }
     }
 
     /// Adds an argument, unless it is unknown or hidden from agents.
@@ -229,6 +270,47 @@ impl Relation {
 }
 
 impl Argument<'_> {
+    /// Returns the arguments that this argument requires, without arguments that are hidden from
+    /// agents.
+    #[inline]
+    pub(super) const fn required(&self) -> Relation {
+        match self.requires {
+            Some(others) => Relation::of_required(others, &self.scope),
+            None => Relation::NONE,
+        }
+    }
+
+    /// Returns the references in `requires` if one of them is to a group with several members, and
+    /// otherwise none.
+    #[inline]
+    pub(super) const fn required_choices(&self) -> &'static [Other] {
+        match self.requires {
+            Some(others) if any!(others, |other| other.is_choice(&self.scope)) => others,
+            _ => &[],
+        }
+    }
+
+    /// Writes a sentence for each required group with several members. `end` is the text before the
+    /// first sentence. Returns the text before the sentence after them.
+    #[inline]
+    pub(super) const fn write_choices(
+        &self,
+        out: &mut Out<'_>,
+        mut end: &'static str,
+    ) -> &'static str {
+        each!(self.required_choices(), |other| {
+            let choice = Relation::of_choice(*other, &self.scope);
+            if !choice.is_empty() {
+                out.put(end);
+                out.put("Requires ");
+                choice.write_names(out, " or ");
+                out.put(".");
+                end = " ";
+            }
+        });
+        end
+    }
+
     /// Returns the arguments to which `others` refers, without arguments that are hidden from
     /// agents.
     #[inline]
@@ -237,6 +319,14 @@ impl Argument<'_> {
             Some(others) => Relation::of(others, &self.scope),
             None => Relation::of(&[], &self.scope),
         }
+    }
+}
+
+impl Other {
+    /// Returns whether this is a group with several members.
+    #[inline]
+    const fn is_choice(&self, scope: &ReferenceScope<'_>) -> bool {
+        !self.id.is_dynamic() && self.spelling.is_empty() && scope.is_choice(self.id.raw())
     }
 }
 

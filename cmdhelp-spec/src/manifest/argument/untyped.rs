@@ -69,7 +69,7 @@ impl Argument<'_> {
     #[inline]
     const fn write_relations(&self, out: &mut Out<'_>) {
         out.key_if("\"exclusive\":true", self.exclusive);
-        let requires = self.relation(self.requires);
+        let requires = self.required();
         if !requires.is_empty() {
             out.key("\"requires\":");
             requires.write_spellings(out);

@@ -90,3 +90,26 @@ fn relations_name_no_hidden_argument() {
         assert_eq!(conflicts("aside"), talk, "{program}");
     }
 }
+
+#[test]
+fn one_member_of_a_required_group_is_enough() {
+    for program in PROGRAMS {
+        let flag = description(program, "joining")["flags"]["needy"].clone();
+        assert_eq!(flag.get("requires"), None, "{program}");
+        for (words, code) in [
+            (&["joining", "--needy"][..], 2),
+            (&["joining", "--needy", "--whisper"], 0),
+            (&["joining", "--needy", "--quiet"], 0),
+        ] {
+            assert_eq!(run(program, words).code, code, "{program} {words:?}");
+        }
+    }
+    let tools = document(PROGRAMS[0], &["joining", "--llms"]);
+    let tools = tools["tools"].as_array().unwrap();
+    let tool = tools.iter().find(|tool| tool["name"] == "joining").unwrap();
+    let needy = &tool["inputSchema"]["properties"]["needy"];
+    assert_eq!(
+        needy["description"],
+        "Needs one of the group. Requires `whisper`, `verbose` or `quiet`."
+    );
+}
