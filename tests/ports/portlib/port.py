@@ -113,7 +113,7 @@ def prepare(program, work, unchanged, ported, rename):
     source.copy(ported.folder, unchanged.folder)
 
     text = own.read_text()
-    ported.cargo.run("update", "--package", "clap", "--precise", our_clap())
+    update(program, ported.cargo)
     if rename:
         own.write_text(manifest.rename(text, REPOSITORY))
         edited = [own]
@@ -127,6 +127,14 @@ def prepare(program, work, unchanged, ported, rename):
     ported.cargo.version_of("clap_builder")
     shutil.copy(ported.folder / "Cargo.lock", unchanged.folder / "Cargo.lock")
     return ["Cargo.lock", *(str(file.relative_to(ported.folder)) for file in edited)]
+
+
+def update(program, cargo):
+    """Updates the packages that must have another version than the lock file of the program: clap, and those that
+    conflict with dependencies of cmdhelp."""
+    for package in program.get("update", []):
+        cargo.run("update", "--recursive", package)
+    cargo.run("update", "--package", "clap", "--precise", our_clap())
 
 
 def our_clap():
