@@ -184,7 +184,7 @@ impl<'c, 'w> Reader<'c, 'w> {
             self.next += usize::from(further);
         } else if let Some(below) = self.long_flag_command(name) {
             self.enter(at, 0, below);
-        } else if self.takes_flags_as_data() {
+        } else if self.takes_flags_as_data() && !self.is_help(word) {
             return false;
         } else {
             self.unknown(at, 0);
@@ -225,6 +225,7 @@ impl<'c, 'w> Reader<'c, 'w> {
             return false;
         }
         if self.takes_flags_as_data()
+            && !self.is_help(word)
             && word[1..].chars().any(|letter| self.short(letter).is_none())
         {
             return false;
@@ -399,6 +400,11 @@ impl<'c, 'w> Reader<'c, 'w> {
     fn takes_flags_as_data(&self) -> bool {
         let next = self.positional(self.level.position);
         next.is_some_and(|arg| takes_hyphens(arg) && !arg.is_last_set())
+    }
+
+    /// Returns whether a word is the flag for help that clap adds when it builds the command.
+    fn is_help(&self, word: &str) -> bool {
+        ["--help", "-h"].contains(&word) && !self.cmd.is_disable_help_flag_set()
     }
 
     fn subcommand(&self, word: &str) -> Option<&'c Command> {

@@ -21,7 +21,7 @@ use super::command_facts::{CommandFacts, binary};
 use super::flag_names::everywhere;
 use super::out::Out;
 use super::runner::{Runner, is_handled};
-use super::traits::help_word;
+use super::traits::{Taken, help_word, takes};
 use crate::slice::each;
 use crate::spec::{Command, Item, Part, Stdout, Text, Toggle};
 
@@ -98,8 +98,13 @@ const fn write_top(out: &mut Out<'_>, root: &Command, facts: &CommandFacts) {
 const fn write_surface(out: &mut Out<'_>, root: &Part, facts: &CommandFacts) {
     let words = everywhere(root, &facts.words);
     out.open_at("\"surface\":", b'{');
+    write_words_of(out, &[("\"help\":", help_word(root, facts))]);
+    if takes(root, Taken::FlagsFirst) {
+        // clap takes each flag that the program does not declare for a value of a positional.
+        out.close(b'}');
+        return;
+    }
     let questions = [
-        ("\"help\":", help_word(root, facts)),
         ("\"help_flag\":", words.help_flag),
         ("\"capabilities\":", words.capabilities),
         ("\"llms\":", words.llms),

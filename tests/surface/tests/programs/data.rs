@@ -72,3 +72,20 @@ fn a_flag_before_trailing_arguments_is_a_question() {
         assert_eq!(line(launcher, words).stdout, expected, "{words}");
     }
 }
+
+/// If clap takes an unknown flag for a value, no document names flags that cmdhelp would add.
+#[test]
+fn flags_that_are_values_are_not_in_the_surface() {
+    let pattern = program!("pattern");
+    let document = document(pattern, "--help --format json");
+    assert_eq!(document["surface"], serde_json::json!({}));
+    for flag in [
+        "--llms",
+        "--json",
+        "--cmdhelp-help",
+        "--cmdhelp-capabilities",
+    ] {
+        let outcome = line(pattern, flag);
+        assert_eq!(outcome.stdout, format!("Cli {{ patterns: [{flag:?}] }}\n"));
+    }
+}
