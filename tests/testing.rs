@@ -312,3 +312,38 @@ fn the_variables_of_a_test_apply_without_clap() {
     let set = outer().env("TESTING_INNER_DEPTH", "3");
     assert_eq!(set.call(["outer"]).json(), false);
 }
+
+#[test]
+fn the_derived_test_reports_fields_that_no_output_has() {
+    /// Keep packages
+    #[derive(Parser)]
+    #[command(name = "depot", version = "1.0.0")]
+    #[cmdhelp(envelope)]
+    enum Wrong {
+        /// Show a package
+        #[cmdhelp(run = package, stdout(text_template = "{shelf}/{nmae} {{name}} {}"))]
+        Show,
+        /// List the packages
+        #[cmdhelp(run = packages, stdout(text_template = "{name}: {size}"))]
+        List,
+    }
+
+    fn package(_: &mut Context<Wrong>) -> Result<Package, Infallible> {
+        unreachable!("no command runs")
+    }
+
+    fn packages(_: &mut Context<Wrong>) -> Result<Vec<Package>, Infallible> {
+        unreachable!("no command runs")
+    }
+
+    let result = std::panic::catch_unwind(cmdhelp::__private::review::examples_parse::<Wrong>);
+    let message = result.expect_err("two templates are wrong");
+    let message = message.downcast_ref::<String>().expect("a text");
+    assert_eq!(
+        message.trim(),
+        "the text template `{shelf}/{nmae} {{name}} {}` of `depot show` names `nmae`, which its output does not have; \
+        did you mean `name`?\n\n\
+        the text template `{name}: {size}` of `depot list` names `size`, which its output does not have; its fields \
+        are `name`, `shelf`"
+    );
+}

@@ -25,7 +25,7 @@
 //! | `start`, `respond`, `checked`, `perform`, `drive` | the steps from the program's start to the handler |
 //! | `stage`, `app` | a call with its streams and shared state, and the type of the program in a handler's signature |
 //! | `plain`, `call_matches` | calls whose command lines are parsed without clap, and clap's matches if they are needed later |
-//! | `test_call`, `stdin` | calls in tests |
+//! | `test_call`, `stdin`, `template` | calls in tests, and the check of text templates by a test |
 
 mod allow;
 mod app;
@@ -78,6 +78,7 @@ mod stage;
 mod start;
 #[cfg(feature = "test")]
 mod stdin;
+mod template;
 #[cfg(feature = "test")]
 mod test_call;
 mod text;
@@ -116,6 +117,7 @@ pub use self::stage::{Call, CallError, Host, Invocation, Shared};
 pub use self::start::{perform, run, run_in, run_plain, run_with};
 #[cfg(feature = "async")]
 pub use self::start::{run_async, run_async_with};
+pub(crate) use self::template::template_error;
 #[cfg(all(feature = "async", feature = "test"))]
 pub use self::test_call::test_async;
 #[cfg(feature = "test")]

@@ -34,6 +34,31 @@ impl Fields {
         Self(paths.list())
     }
 
+    /// Returns the fields that a text template, such as `Created {ref}: {author.name}`, names.
+    #[inline]
+    pub(super) fn of_template(template: &str) -> Self {
+        let mut paths = Vec::new();
+        let mut rest = template;
+        while let Some(at) = rest.find(['{', '}']) {
+            let after = &rest[at..];
+            if after[1..].starts_with(&after[..1]) {
+                rest = &after[2..];
+                continue;
+            }
+            let field = after.strip_prefix('{').and_then(|it| it.split_once('}'));
+            rest = match field {
+                Some((path, behind)) => {
+                    if !path.is_empty() {
+                        paths.push(path.split('.').map(str::to_owned).list());
+                    }
+                    behind
+                }
+                None => &after[1..],
+            };
+        }
+        Self(paths)
+    }
+
     /// Returns a JSON value with only the selected fields, in the order of the original value.
     #[must_use]
     pub fn of(&self, json: &str) -> String {

@@ -1,20 +1,24 @@
-//! Checks declared examples by parsing them with the program itself.
+//! Checks declared examples by parsing them with the program itself, and text templates by looking
+//! up their fields in the schemas of the outputs.
 //!
 //! The compiler cannot run the author's value parsers, so a test parses each example with clap.
 
 use clap::error::ErrorKind;
 
 use super::{Parsed, line_error};
+#[cfg(feature = "calls")]
+use crate::erase::Erase as _;
 use crate::line_error::LineError;
 use crate::spec::{Example, Fact, Item, Part};
 use cmdhelp_spec::shell::{self, FREE};
 
-/// Parses all examples of the program. Does nothing if another type contains `T`, because `T` is
+/// Parses all examples of the program, and checks its text templates. Does nothing if another type contains `T`, because `T` is
 /// then not a program of its own.
 ///
 /// # Panics
 ///
-/// Panics if the program does not accept one of the examples.
+/// Panics if the program does not accept one of the examples, or if a text template names a field
+/// that the output of its command does not have.
 #[inline]
 pub fn examples_parse<T>()
 where
@@ -28,13 +32,17 @@ where
         words: Vec::new(),
         parts: Vec::new(),
         found: Vec::new(),
+        #[cfg(feature = "calls")]
+        templates: Vec::new(),
     };
     examples.part(T::SPEC.part);
-    let failures: Vec<String> = examples
-        .found
-        .iter()
-        .filter_map(|call| failure::<T>(call))
-        .collect();
+    let failures = examples.found.iter().filter_map(|call| failure::<T>(call));
+    #[cfg(feature = "calls")]
+    let failures =
+        failures.chain(examples.templates.iter().filter_map(|(words, template)| {
+            crate::call::template_error(&T::ERASED, words, template)
+        }));
+    let failures: Vec<String> = failures.collect();
     assert!(failures.is_empty(), "\n{}", failures.join("\n\n"));
 }
 
@@ -70,6 +78,9 @@ struct Examples {
     /// visited again.
     parts: Vec<&'static Part>,
     found: Vec<ExampleCall>,
+    /// The text templates, each with the words that select its command.
+    #[cfg(feature = "calls")]
+    templates: Vec<(Vec<&'static str>, &'static str)>,
 }
 
 impl Examples {
@@ -100,8 +111,15 @@ impl Examples {
             }
         }
         for fact in part.facts {
-            if let Fact::Example(example) = fact {
-                self.example(example);
+            match fact {
+                Fact::Example(example) => self.example(example),
+                #[cfg(feature = "calls")]
+                Fact::Stdout(stdout) => {
+                    let template = stdout.text_template.map(|text| text.raw());
+                    let templates = template.map(|it| (self.words.clone(), it));
+                    self.templates.extend(templates);
+                }
+                _ => {}
             }
         }
     }
