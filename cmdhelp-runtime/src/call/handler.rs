@@ -30,7 +30,14 @@ pub type HandlerFn = for<'s> fn(
     &'s mut Invocation<'_, '_>,
 ) -> MaybeFuture<'s, Result<(), CallError>>;
 
-impl<T: Run + FromArgMatches> HandlerProbe<T> {
+// The bounds of `Run` are repeated. Otherwise, if the result of a handler is no `Output`, the compiler could not evaluate
+// these constants, and would report errors in the code of the derive as well.
+impl<T: Run + FromArgMatches> HandlerProbe<T>
+where
+    T::App: App,
+    T::Output: Output,
+    T::Error: Failure,
+{
     /// The handler of the type, which reads its arguments from clap's matches.
     pub const HANDLER: Option<Handler> = Some(Handler {
         carry: call::<T>,
@@ -111,7 +118,10 @@ where
     };
 }
 
-impl<T: Run, S: Scope> FailureProbe<T, S> {
+impl<T: Run, S: Scope> FailureProbe<T, S>
+where
+    T::Error: Failure,
+{
     /// The recovery commands of the handler's error type that the program does not accept.
     pub const REVIEW: WrongClaims = recoveries::<T::Error, S::Top>();
 }
