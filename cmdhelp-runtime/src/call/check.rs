@@ -139,7 +139,9 @@ const fn needs_command(part: &Part) -> Needs {
     each!(part.facts, |fact| match *fact {
         Fact::SubcommandRequired(true) => needs = Needs::Command,
         Fact::SubcommandRequired(false) => needs = Needs::Nothing,
-        Fact::FromClap(ClapFact::SubcommandRequired) | Fact::Dynamic => return Needs::Unknown,
+        Fact::FromClap(ClapFact::SubcommandRequired) | Fact::Dynamic | Fact::DynamicArguments => {
+            return Needs::Unknown;
+        }
         _ => {}
     });
     needs

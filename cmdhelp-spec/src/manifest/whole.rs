@@ -57,7 +57,7 @@ impl Whole {
     const fn walk(&mut self, part: &Part) {
         each!(part.facts, |fact| match *fact {
             Fact::LlmsWord(_) => self.renames_llms = true,
-            Fact::FromClap(_) | Fact::Dynamic => self.is_dynamic = true,
+            Fact::FromClap(_) | Fact::Dynamic | Fact::DynamicArguments => self.is_dynamic = true,
             Fact::Handled(..) => self.is_handled = true,
             Fact::Effect(Effect::Destructive) => self.may_destroy = true,
             Fact::Example(_) => self.may_have_sections = true,

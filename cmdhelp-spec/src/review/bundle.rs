@@ -264,7 +264,7 @@ const fn ends_with(part: &Part, code: u8) -> Option<bool> {
     each!(part.facts, |fact| match *fact {
         Fact::Exit(exit) if exit.code == code => return Some(true),
         Fact::Failures(failures) if has_case(failures, code) => return Some(true),
-        Fact::Dynamic => found = None,
+        Fact::Dynamic | Fact::DynamicArguments => found = None,
         _ => {}
     });
     each!(part.items, |item| {

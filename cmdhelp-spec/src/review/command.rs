@@ -62,7 +62,7 @@ pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
 const fn has_summary(part: &Part) -> Option<bool> {
     each!(part.facts, |fact| match *fact {
         Fact::About(Some(_)) | Fact::Summary(_) => return Some(true),
-        Fact::FromClap(ClapFact::About) | Fact::Dynamic => return None,
+        Fact::FromClap(ClapFact::About) | Fact::Dynamic | Fact::DynamicArguments => return None,
         _ => {}
     });
     each!(part.items, |item| match item {
