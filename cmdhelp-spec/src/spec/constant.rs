@@ -252,22 +252,22 @@ const fn first(texts: &[&'static str]) -> Option<Text> {
 
 /// A list of values, some of which come from constants.
 #[derive(Clone, Copy, Debug)]
-pub struct List<T> {
+pub struct ConstantList<T> {
     values: [T; Texts::CAPACITY],
     len: usize,
 }
 
 /// A list of texts, some of which come from constants. A constant may itself be a list of texts. If
 /// a text is not known at compile time, one of the texts in the list is [`Text::Dynamic`].
-pub type Texts = List<Text>;
+pub type Texts = ConstantList<Text>;
 
 /// A list of defaults, built from constants.
-pub type Defaults = List<DefaultText>;
+pub type Defaults = ConstantList<DefaultText>;
 
 /// References to other arguments. Some of their ids come from constants.
-pub type Others = List<Other>;
+pub type Others = ConstantList<Other>;
 
-impl<T> List<T> {
+impl<T> ConstantList<T> {
     /// Returns the values in the list.
     #[must_use]
     #[inline]
