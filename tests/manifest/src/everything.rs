@@ -89,6 +89,7 @@ pub const EVERYTHING: Command = Command {
             Fact::ContextDeadline(500),
             Fact::FromClap(ClapFact::Version),
             Fact::Dynamic,
+            Fact::DynamicArguments,
             Fact::Handled(0, false),
             Fact::HandledByFunction,
             Fact::DistinctIds,

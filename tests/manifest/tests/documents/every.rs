@@ -65,7 +65,7 @@ variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases H
     Handled HandledByFunction HandlesExternal Streams Failures Confirm TextOutput LlmsWord
     ArgsConflictWithSubcommands SubcommandNegatesReqs DeprecatedNames McpName McpGroup CallDeadline OpenWorld
     Bundle DistinctIds PassesWords
-    FromClap Dynamic);
+    FromClap Dynamic DynamicArguments);
 variants!(item, ITEMS, Item: Arg Args Grammar Command Unnamed Part Deferred Opaque External);
 variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Dynamic);
 variants!(parser, PARSERS, Parser: Type Function Listed);
