@@ -30,6 +30,8 @@ use self::command::JsonKey;
 use self::command::Levels;
 pub(crate) use self::find::NoValue;
 pub(crate) use self::find::may_have_json;
+#[cfg(feature = "calls")]
+pub(crate) use self::find::takes_flags_as_data;
 use self::find::{FoundCall, JsonPlace};
 #[cfg(feature = "calls")]
 use self::parser::ClapAnswer;

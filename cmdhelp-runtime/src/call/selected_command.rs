@@ -13,6 +13,7 @@ use super::error_context::{ErrorContext, wrong_word};
 use super::flags;
 use crate::erased::Erased;
 use crate::flag_names;
+use crate::json_call::takes_flags_as_data;
 use crate::line::{Event, Line, Meaning, has_long, longs};
 use crate::list::List as _;
 use crate::spec::Words;
@@ -146,11 +147,15 @@ impl SelectedCommand {
             return None;
         }
         let is_flag = error.kind() == ErrorKind::UnknownArgument && wrong.starts_with("--");
-        let name_in_use = is_flag.then(|| self.name_in_use(&wrong)).flatten();
-        let meant = name_in_use.or_else(|| {
-            let names = self.names(&ErrorContext(error));
-            self.only(&without_dashes(&wrong, &names, meant))
-        })?;
+        let meant = match is_flag.then(|| self.name_in_use(&wrong)).flatten() {
+            // The word may be meant as the value of a positional that another word has filled.
+            Some(_) if self.here().is_some_and(takes_flags_as_data) => return None,
+            Some(name) => name,
+            None => {
+                let names = self.names(&ErrorContext(error));
+                self.only(&without_dashes(&wrong, &names, meant))?
+            }
+        };
         if !suggestions.contains(&meant) {
             return None;
         }

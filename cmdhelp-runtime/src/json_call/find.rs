@@ -332,7 +332,7 @@ fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
 
 /// Returns whether the command may accept an unknown flag as data, in a positional argument or as
 /// an external subcommand.
-fn takes_flags_as_data(cmd: &Command) -> bool {
+pub(crate) fn takes_flags_as_data(cmd: &Command) -> bool {
     let takes = |arg: &Arg| {
         arg.is_positional() && (arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set())
     };
