@@ -51,14 +51,14 @@ fn refuses_rules_that_a_container_cannot_enforce() {
     let world = World::new(User::all()[0]);
     let image = ["--image", "no-such-image:0"];
     let rows: [(&[&str], &str); 5] = [
-        (&["--image", "x", "--no-spawn"], "(exec)"),
-        (&["--image", "x", "--spawn", "git"], "(exec)"),
+        (&["--image", "x", "--no-spawn"], "exec: "),
+        (&["--image", "x", "--spawn", "git"], "exec: "),
         (
             &["--image", "x", "--network", "example.test"],
-            "(network.egress)",
+            "network.egress: ",
         ),
-        (&["--engine", "container"], "(image)"),
-        (&["--engine", "namespaces", "--image", "x"], "(image)"),
+        (&["--engine", "container"], "image: "),
+        (&["--engine", "namespaces", "--image", "x"], "image: "),
     ];
     for (flags, rule) in rows {
         let mut command = world.command(&programs().cmdhelp);

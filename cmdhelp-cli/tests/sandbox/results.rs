@@ -184,7 +184,7 @@ fn refuses_new_files_without_private_folders() {
         let text = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(78), "{engine:?}: {output:?}");
         assert!(
-            text.contains("(fs.write)") && !text.contains("it runs"),
+            text.contains("fs.write [") && !text.contains("it runs"),
             "{text}"
         );
     }
@@ -244,7 +244,7 @@ fn creates_a_file_that_is_granted_for_reading_and_for_writing() {
                 "{read} as {user:?}: {output:?}"
             );
             let text = String::from_utf8_lossy(&output.stdout);
-            assert!(text.contains("(fs.read)"), "{text}");
+            assert!(text.contains("fs.read: "), "{text}");
         }
     }
 }

@@ -186,7 +186,7 @@ fn refuses_tty_without_a_terminal() {
     assert_eq!(output.status.code(), Some(78), "{output:?}");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(
-        text.contains("SANDBOX_UNENFORCEABLE") && text.contains("(tty)"),
+        text.contains("SANDBOX_UNENFORCEABLE") && text.contains("tty: "),
         "{text}"
     );
     assert!(!world.path("outside/ran").exists(), "it ran");
