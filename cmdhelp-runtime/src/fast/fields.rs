@@ -102,10 +102,11 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Goes past the argument of a field of type `()`, which has no value.
+    /// Goes past the argument of a field of type `()`, which has no value. If an environment variable
+    /// sets the argument, clap parses the line.
     pub fn nothing(&mut self) {
         if let Self::Line(line) | Self::Default(line, _) = self
-            && line.line.next_argument().is_none()
+            && line.line.next_argument().is_none_or(is_set)
         {
             line.line.leave_to_clap();
         }

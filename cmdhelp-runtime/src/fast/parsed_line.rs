@@ -80,7 +80,11 @@ impl GivenArgument<'_, '_> {
     /// Returns the text of the argument's default, if the argument is not given and has one.
     fn default_text(&self) -> Result<Option<&'static str>, LeftToClap> {
         if self.line.line.count(self.next) > 0 {
-            return Ok(None);
+            // clap also parses the variable of a global argument, for the commands to which the argument is not given.
+            return match self.next.is_global() && is_set(self.next) {
+                true => Err(LeftToClap),
+                false => Ok(None),
+            };
         }
         if is_set(self.next) {
             return Err(LeftToClap);

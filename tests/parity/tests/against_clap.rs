@@ -102,3 +102,46 @@ fn lines_that_follow_rules_are_parsed_without_clap() {
         assert_eq!(ours, theirs.ok(), "{line}");
     }
 }
+
+/// clap refuses an invalid value of an environment variable, also for a field without a value, and where a global
+/// argument is not given. So clap parses lines of programs with a variable that is set; cargo sets this one.
+#[test]
+fn variables_are_left_to_clap() {
+    use cmdhelp::__private::parse_plain;
+    use cmdhelp::{ArgAction, CommandFactory, Parser, Subcommand};
+
+    #[derive(Debug, Parser)]
+    struct Global {
+        #[arg(long, global = true, env = "CARGO_PKG_NAME")]
+        level: Option<u8>,
+        #[command(subcommand)]
+        command: Option<Below>,
+    }
+
+    #[derive(Debug, Subcommand)]
+    enum Below {
+        Below,
+    }
+
+    #[derive(Debug, Parser)]
+    struct Unit {
+        #[arg(long, env = "CARGO_PKG_NAME", action = ArgAction::SetTrue)]
+        unit: (),
+        #[arg(long)]
+        other: bool,
+    }
+
+    fn check<T: std::fmt::Debug + CommandFactory + cmdhelp::__private::Root>(line: &str) {
+        let argv: Vec<_> = line.split(' ').map(Into::into).collect();
+        let theirs = T::command().try_get_matches_from(&argv);
+        assert!(theirs.is_err(), "{line}: {theirs:?}");
+        let ours = parse_plain::<T>(&argv);
+        assert!(ours.is_none(), "{line}: {ours:?}");
+    }
+    for line in ["p", "p below", "p --level 2 below", "p below --level=2"] {
+        check::<Global>(line);
+    }
+    for line in ["p", "p --other"] {
+        check::<Unit>(line);
+    }
+}

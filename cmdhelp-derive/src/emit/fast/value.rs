@@ -134,10 +134,7 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     }
     let ty = field.value_type();
     let span = at(field.ty_span());
-    let ignores_case = field.attributes.methods.iter();
-    let ignores_case = ignores_case
-        .rev()
-        .any(|method| method.name == "ignore_case");
+    let ignores_case = (field.line()).is_some_and(|line| line.has(ArgTrait::IgnoreCase));
     match &field.attributes.value_parser {
         Some(_) if ignores_case => quote!(__cmdhelp::unread),
         Some(parser) => {

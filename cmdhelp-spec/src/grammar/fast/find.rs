@@ -132,6 +132,19 @@ impl Line<'_> {
         next.is_none_or(|next| next.more & arg::LAST != 0)
     }
 
+    /// Returns whether no positional of the command follows this one. After `--`, clap continues with
+    /// the positional that is declared last, even if another one has the setting `last`.
+    #[inline]
+    pub(super) fn is_final(&self, found: &FoundArgument, first: usize) -> bool {
+        let mut place = 0;
+        let mut of_last = None;
+        while let Some(next) = self.nth_positional(place, first) {
+            of_last = Some(next.slot);
+            place += 1;
+        }
+        of_last == Some(found.slot)
+    }
+
     /// Returns whether the command whose tables begin at the index `first` has a positional whose
     /// values may begin with a hyphen.
     #[inline]

@@ -154,6 +154,10 @@ impl<'w> Line<'w> {
         // If a given argument of another type belongs to the same group, only clap can decide
         // whether the struct has a value, so clap parses the line.
         self.left |= self.given().iter().any(joins);
+        // A global argument that is given to a subcommand does not count for clap.
+        let is_below =
+            |given: &Given| slots.contains(&given.slot) && usize::from(given.level) != self.level;
+        self.left |= self.given().iter().any(is_below);
         self.given().iter().any(|given| slots.contains(&given.slot))
     }
 
@@ -288,6 +292,13 @@ impl<'w> Line<'w> {
 }
 
 impl Next {
+    /// Returns whether the argument can be given to all subcommands, too.
+    #[must_use]
+    #[inline]
+    pub fn is_global(&self) -> bool {
+        self.entry[arg::BITS] & arg::GLOBAL != 0
+    }
+
     /// Returns whether the argument is a flag without values.
     #[must_use]
     #[inline]

@@ -207,8 +207,10 @@ impl Line<'_> {
         let last = self.last_positional(level.first);
         if let Some(last) = last.filter(|_| level.is_escaped) {
             return match level.commands {
-                Some(_) => None,
-                None => self.give(last, at, Some(0)).map(Step::To),
+                None if self.is_final(&last, level.first) => {
+                    self.give(last, at, Some(0)).map(Step::To)
+                }
+                _ => None,
             };
         }
         let mut found = self.positional(level.positionals, level.first)?;

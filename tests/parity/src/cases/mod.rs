@@ -57,6 +57,7 @@ case!(help_texts);
 case!(help_that_is_not_shown);
 case!(help_turned_off);
 case!(help_turned_off_later);
+case!(groups_and_positionals_of_flattened_types);
 case!(hyphens_and_negative_numbers);
 case!(ids);
 case!(implemented_by_hand);
