@@ -57,8 +57,8 @@ fn refuses_rules_that_a_container_cannot_enforce() {
             &["--image", "x", "--network", "example.test"],
             "network.egress: ",
         ),
-        (&["--engine", "container"], "image: "),
-        (&["--engine", "namespaces", "--image", "x"], "image: "),
+        (&["--engine", "container"], "\"message\":\"image"),
+        (&["--engine", "namespaces", "--image", "x"], "\"message\":\"image"),
     ];
     for (flags, rule) in rows {
         let mut command = world.command(&programs().cmdhelp);
