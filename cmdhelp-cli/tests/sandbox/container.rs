@@ -58,7 +58,10 @@ fn refuses_rules_that_a_container_cannot_enforce() {
             "network.egress: ",
         ),
         (&["--engine", "container"], "\"message\":\"image"),
-        (&["--engine", "namespaces", "--image", "x"], "\"message\":\"image"),
+        (
+            &["--engine", "namespaces", "--image", "x"],
+            "\"message\":\"image",
+        ),
     ];
     for (flags, rule) in rows {
         let mut command = world.command(&programs().cmdhelp);
