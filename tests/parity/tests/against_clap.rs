@@ -126,7 +126,7 @@ fn variables_are_left_to_clap() {
     #[derive(Debug, Parser)]
     struct Unit {
         #[arg(long, env = "CARGO_PKG_NAME", action = ArgAction::SetTrue)]
-        unit: (),
+        _unit: (),
         #[arg(long)]
         other: bool,
     }
