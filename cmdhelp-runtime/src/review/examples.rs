@@ -12,8 +12,8 @@ use crate::line_error::LineError;
 use crate::spec::{Example, Fact, Item, Part};
 use cmdhelp_spec::shell::{self, FREE};
 
-/// Parses all examples of the program, and checks its text templates. Does nothing if another type contains `T`, because `T` is
-/// then not a program of its own.
+/// Parses all examples of the program, and checks its text templates. Does nothing if another type
+/// contains `T`, because `T` is then not a program of its own.
 ///
 /// # Panics
 ///

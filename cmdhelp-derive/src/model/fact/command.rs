@@ -146,8 +146,9 @@ fn of_setting(setting: draft::Setting) -> Option<(MakeFact, ClapFact)> {
 }
 
 /// Returns the ids of the groups that restrict arguments: the group of the struct if it is
-/// `required` or has `multiple`, the groups that the author adds to the command, and the groups that arguments join. Only the ids are returned,
-/// because the members of a group are known only for the whole command.
+/// `required` or has `multiple`, the groups that the author adds to the command, and the groups that
+/// arguments join. Only the ids are returned, because the members of a group are known only for the
+/// whole command.
 fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
     let mut methods = attributes.group.methods.iter();
     let group = methods
