@@ -3,6 +3,7 @@
 //! Before the command runs, the fields are looked up in the schema of the command's output. So a
 //! misspelled field causes an error, and not an empty result.
 
+use super::text::fill;
 use crate::list::List as _;
 use crate::substring::Substring as _;
 use crate::view::reader::{Json, entries_of, items_of, unescape, write_text};
@@ -38,24 +39,12 @@ impl Fields {
     #[inline]
     pub(super) fn of_template(template: &str) -> Self {
         let mut paths = Vec::new();
-        let mut rest = template;
-        while let Some(at) = rest.find(['{', '}']) {
-            let after = &rest[at..];
-            if after[1..].starts_with(&after[..1]) {
-                rest = &after[2..];
-                continue;
+        fill(template, &mut |path| {
+            if !path.is_empty() {
+                paths.push(path.split('.').map(str::to_owned).list());
             }
-            let field = after.strip_prefix('{').and_then(|it| it.split_once('}'));
-            rest = match field {
-                Some((path, behind)) => {
-                    if !path.is_empty() {
-                        paths.push(path.split('.').map(str::to_owned).list());
-                    }
-                    behind
-                }
-                None => &after[1..],
-            };
-        }
+            Some(String::new())
+        });
         Self(paths)
     }
 

@@ -20,20 +20,27 @@ const INDENT: &str = "  ";
 pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<usize>) -> String {
     match (template, kind(value)) {
         (Some(template), Kind::List) => {
-            let lines = value.items().map(|item| fill(template, item));
+            let lines = value.items().map(|item| filled(template, item));
             lines.list().join("\n")
         }
-        (Some(template), _) => fill(template, value),
+        (Some(template), _) => filled(template, value),
         (None, Kind::List) => list(value, columns),
         (None, Kind::Object) => object(value, columns),
         (None, Kind::Scalar) => block(&scalar(value)),
     }
 }
 
-/// Replaces the fields in a template, such as `Created {ref}: {author.name}`, by their values. `{}`
-/// is replaced by the whole value, and `{{` and `}}` by single braces. If the value does not have a
-/// field, its name stays in the text, with the braces.
-fn fill(template: &str, value: Json<'_>) -> String {
+/// Fills in the fields of a template with the parts of a value, as text. `{}` is the whole value.
+fn filled(template: &str, value: Json<'_>) -> String {
+    fill(template, &mut |path| {
+        pick(value, path).map(|found| block(&scalar(found)))
+    })
+}
+
+/// Replaces each field in a template, such as `Created {ref}: {author.name}`, by the text that
+/// `text_of` returns for the path in its braces, and `{{` and `}}` by single braces. If `text_of`
+/// returns `None`, the path stays in the text, with the braces.
+pub(super) fn fill(template: &str, text_of: &mut dyn FnMut(&str) -> Option<String>) -> String {
     let mut text = String::new();
     let mut rest = template;
     while let Some(at) = rest.find(['{', '}']) {
@@ -46,9 +53,9 @@ fn fill(template: &str, value: Json<'_>) -> String {
             continue;
         }
         let field = after.strip_prefix('{').and_then(|it| it.split_once('}'));
-        match field.and_then(|(path, rest)| Some((pick(value, path)?, rest))) {
+        match field.and_then(|(path, rest)| Some((text_of(path)?, rest))) {
             Some((found, after)) => {
-                text += &block(&scalar(found));
+                text += &found;
                 rest = after;
             }
             None => {
