@@ -144,8 +144,9 @@ fn method(
         return None;
     }
     let facts = Facts::read(&run.sig, context, errors)?;
+    let facade = facade(options.path.as_ref());
+    facts.adapt(&mut run.sig, &facade);
     if facts.app.is_none() {
-        let facade = facade(options.path.as_ref());
         let span = at(run.sig.ident.span());
         let context = quote_spanned!(span=> _: &mut #facade::call::Context<()>);
         run.sig.inputs.push(syn::parse_quote!(#context));

@@ -2,9 +2,9 @@
 //! -> …`.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::quote;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, FnArg, ItemFn, Pat, PatType};
+use syn::{Attribute, FnArg, ImplItemFn, ItemFn, Pat, PatType, parse_quote_spanned};
 
 use super::HandlerOptions;
 use super::signature::{Facts, reference};
@@ -89,19 +89,19 @@ pub(super) fn expand(
         FunctionArgument::Context => quote!(__cx),
         FunctionArgument::Field(_, ident) => quote!(self.#ident),
     });
-    let (function, output, asyncness) = (&item.sig.ident, &item.sig.output, &item.sig.asyncness);
+    let (function, asyncness) = (&item.sig.ident, &item.sig.asyncness);
     let unit: syn::Type = syn::parse_quote!(());
     let app = facts.app.as_ref().unwrap_or(&unit);
     let awaited = facts.awaited();
-    let span = at(function.span());
-    let run = quote_spanned! {span=>
-        #asyncness fn run(self, __cx: &mut #facade::call::Context<#app>) #output {
+    let mut run: ImplItemFn = parse_quote_spanned! {at(function.span())=>
+        #asyncness fn run(self, __cx: &mut #facade::call::Context<#app>) {
             #function(#(#values),*) #awaited
         }
     };
+    facts.adapt(&mut run.sig, &facade);
     let conditions_of_impl = conditions();
     let before = quote!(#(#conditions_of_impl)* #[allow(unused_variables)] impl);
-    let handler = facts.implementation(&facade, (&before, &quote!(for #name)), &run);
+    let handler = facts.implementation(&facade, (&before, &quote!(for #name)), &quote!(#run));
     let plain = without_attributes(&item, &of_function);
     quote!(#declared #handler #plain)
 }

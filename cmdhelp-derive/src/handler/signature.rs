@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{FnArg, GenericArgument, PathArguments, ReturnType, Signature, Type, parse_quote};
+use syn::{FnArg, GenericArgument, PathArguments, ReturnType, Signature, Type, parse_quote, parse_quote_spanned};
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::at;
@@ -65,6 +65,21 @@ impl Facts {
         match self.asyncness {
             Some(span) => quote_spanned!(at(span)=> #facade::__private::waits! { #whole }),
             None => whole,
+        }
+    }
+
+    /// Changes the signature of the method `run`, so that a handler which returns no `Result` is
+    /// only reported as such, and not also as a method whose signature differs from the trait's:
+    /// rustc prints equal errors at the same location only once.
+    pub(super) fn adapt(&self, signature: &mut Signature, facade: &TokenStream) {
+        let returned = &self.returned;
+        let span = at(returned.span());
+        signature.output = parse_quote_spanned! {span=>
+            -> <#returned as #facade::__private::Outcome>::Whole
+        };
+        signature.fn_token.span = span;
+        if let Some(token) = &mut signature.asyncness {
+            token.span = span;
         }
     }
 

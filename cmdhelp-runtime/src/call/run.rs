@@ -136,20 +136,24 @@ impl<T: RunAsync> Run for T {
 }
 
 /// The return type of a handler. The trait is implemented only for `Result`, and gives access to
-/// the two types in it.
+/// it and to the two types in it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be the result of a handler",
+    message = "a handler must return a `Result`",
     label = "not a `Result`",
-    note = "return a `Result` from the handler, such as `Result<(), YourError>`"
+    note = "a handler reports a result or an error to the caller",
+    note = "write `Result<{Self}, YourError>`"
 )]
 pub trait Outcome {
     /// The type in `Ok`.
     type Output;
     /// The type in `Err`.
     type Error;
+    /// The type itself.
+    type Whole;
 }
 
 impl<O, E> Outcome for Result<O, E> {
     type Output = O;
     type Error = E;
+    type Whole = Self;
 }
