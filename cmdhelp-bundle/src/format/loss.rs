@@ -12,275 +12,110 @@ pub struct Loss {
     pub why: &'static str,
 }
 
-const fn lost(what: &'static str, why: &'static str) -> Loss {
-    Loss { what, why }
+/// The parts of the model that a format cannot express. For each reason, the paths of the fields are listed.
+type Losses = &'static [(&'static str, &'static str)];
+
+/// Defines the table of each format.
+macro_rules! losses {
+    ($($(#[$meta:meta])* $format:ident { $($why:literal: $fields:literal;)+ })+) => {
+        $($(#[$meta])* const $format: Losses = &[$(($why, $fields)),+];)+
+    };
 }
 
-const CLI_MD: &[Loss] = &[
-    lost(
-        "tools.arguments.name",
-        "left out: callers use the key of the argument",
-    ),
-    lost(
-        "tools.arguments.short",
-        "left out: one spelling of a flag is enough",
-    ),
-    lost(
-        "tools.arguments.last",
-        "left out: a command line passes the argument without `--` before it, or the argument is only passed with `--json`",
-    ),
-    lost(
-        "tools.arguments.trailing",
-        "after `--`, every argument accepts values that look like flags",
-    ),
-    lost("tools.arguments.values_from", "written in the description"),
-    lost("tools.arguments.format", "written in the description"),
-    lost(
-        "tools.arguments.arity",
-        "the argument can only be passed with `--json`",
-    ),
-    lost(
-        "tools.arguments.delimiter",
-        "the argument can only be passed with `--json`",
-    ),
-    lost("tools.arguments.require_equals", "written in the template"),
-    lost(
-        "tools.arguments.hyphen_values",
-        "in the template, every argument accepts values that begin with a hyphen",
-    ),
-    lost(
-        "tools.arguments.env",
-        "the program gets the variable, but it is not connected with the argument",
-    ),
-    lost(
-        "tools.arguments.effect",
-        "a tool has one risk level, that of its worst call",
-    ),
-    lost("tools.arguments.requires", "written in the description"),
-    lost("tools.arguments.conflicts", "written in the description"),
-    lost("tools.arguments.exclusive", "written in the description"),
-    lost("tools.arguments.behind", "written in the template"),
-    lost("tools.groups", "written in the description, as a sentence"),
-    lost("tools.output_name", "left out"),
-    lost("tools.aliases", "left out"),
-    lost("tools.see_also", "left out"),
-    lost("tools.dry_run", "left out"),
-    lost("tools.confirm", "left out"),
-    lost("tools.at_worst", "part of the effect"),
-    lost(
-        "tools.exits",
-        "one table of exit codes for all tools; the advice for each code is in the body",
-    ),
-    lost(
-        "tools.examples",
-        "written in CLI.md, for all tools together, and as inputs",
-    ),
-    lost("tools.is_group", "written in the body"),
-    lost("tools.external", "left out"),
-    lost("version", "left out: the bundle has its own version"),
-    lost(
-        "is_complete",
-        "left out: files can be edited, and lack some facts",
-    ),
-    lost("homepage", "left out"),
-    lost("output_flag", "written in `output`"),
-    lost("confirm_flag", "written in the template"),
-    lost("help_word", "left out"),
-    lost("dry_run_flag", "left out"),
-    lost("text_output", "written in `output`"),
-    lost("packaging.license", "left out"),
-    lost("packaging.authors", "left out"),
-    lost("packaging.entry", "left out"),
-    lost("packaging.scheduling", "left out"),
-    lost("tools.name", "left out"),
-    lost("tools.program", "a bundle describes one program"),
-    lost("tools.process", "left out, except for the time limit"),
-    lost("packaging.body", "written in the body"),
-    lost("packaging.skill", "left out"),
-];
+losses! {
+    CLI_MD {
+        "left out: callers use the key of the argument": "tools.arguments.name";
+        "left out: one spelling of a flag is enough": "tools.arguments.short";
+        "left out: a command line passes the argument without `--` before it, or the argument is only passed with `--json`":
+            "tools.arguments.last";
+        "after `--`, every argument accepts values that look like flags": "tools.arguments.trailing";
+        "written in the description":
+            "tools.arguments.values_from tools.arguments.format tools.arguments.requires tools.arguments.conflicts
+            tools.arguments.exclusive";
+        "the argument can only be passed with `--json`": "tools.arguments.arity tools.arguments.delimiter";
+        "written in the template": "tools.arguments.require_equals tools.arguments.behind confirm_flag";
+        "in the template, every argument accepts values that begin with a hyphen": "tools.arguments.hyphen_values";
+        "the program gets the variable, but it is not connected with the argument": "tools.arguments.env";
+        "a tool has one risk level, that of its worst call": "tools.arguments.effect";
+        "written in the description, as a sentence": "tools.groups";
+        "left out":
+            "tools.output_name tools.aliases tools.see_also tools.dry_run tools.confirm tools.external homepage
+            help_word dry_run_flag packaging.license packaging.authors packaging.entry packaging.scheduling tools.name
+            packaging.skill";
+        "part of the effect": "tools.at_worst";
+        "one table of exit codes for all tools; the advice for each code is in the body": "tools.exits";
+        "written in CLI.md, for all tools together, and as inputs": "tools.examples";
+        "written in the body": "tools.is_group packaging.body";
+        "left out: the bundle has its own version": "version";
+        "left out: files can be edited, and lack some facts": "is_complete";
+        "written in `output`": "output_flag text_output";
+        "a bundle describes one program": "tools.program";
+        "left out, except for the time limit": "tools.process";
+    }
 
-const APP: &[Loss] = &[
-    lost("tools.summary", "written in the body"),
-    lost("tools.description", "written in the body"),
-    lost("tools.arguments", "written in the body"),
-    lost("tools.groups", "left out"),
-    lost("tools.stdin", "left out"),
-    lost("tools.output", "written in the body"),
-    lost("tools.output_name", "left out"),
-    lost("tools.exits", "written in the body"),
-    lost("tools.examples", "written in the body"),
-    lost("tools.at_worst", "written in `confirmationRequired`"),
-    lost("tools.dry_run", "left out"),
-    lost("tools.confirm", "left out"),
-    lost("tools.aliases", "left out"),
-    lost("tools.see_also", "left out"),
-    lost("tools.stability", "left out"),
-    lost("tools.is_group", "left out"),
-    lost("tools.external", "left out"),
-    lost("tools.process", "left out"),
-    lost("tools.rules", "left out"),
-    lost("version", "left out: the package has its own version"),
-    lost(
-        "is_complete",
-        "left out: files can be edited, and lack some facts",
-    ),
-    lost("description", "written in the body"),
-    lost("homepage", "left out"),
-    lost("output_flag", "written in `entry`"),
-    lost("confirm_flag", "left out"),
-    lost("dry_run_flag", "left out"),
-    lost("json_flag", "left out"),
-    lost("help_word", "left out"),
-    lost("text_output", "written in `entry`"),
-    lost("examples", "left out"),
-    lost("packaging.works_with", "left out"),
-    lost("packaging.args", "left out"),
-    lost("packaging.os", "left out"),
-    lost("packaging.arch", "left out"),
-    lost("packaging.min_disk_mb", "left out"),
-    lost("packaging.min_memory_mb", "left out"),
-    lost(
-        "packaging.install",
-        "left out: the package contains the program",
-    ),
-    lost(
-        "packaging.sandbox",
-        "the body lists the files that the program may write, as state",
-    ),
-    lost("packaging.observed", "left out"),
-    lost("packaging.auth", "left out"),
-    lost("packaging.setup", "left out"),
-    lost("packaging.secrets", "left out"),
-    lost("packaging.check", "left out"),
-    lost("packaging.output", "left out"),
-    lost("tools.name", "left out"),
-    lost("tools.program", "left out"),
-    lost("tools.template", "left out"),
-    lost("tools.schema", "left out"),
-    lost("tools.process.timeout_ms", "left out"),
-    lost("packaging.body", "left out"),
-    lost("packaging.skill", "written in the skill of the package"),
-    lost("packaging.memory_mb", "left out"),
-    lost("packaging.cpu_seconds", "left out"),
-];
+    APP {
+        "written in the body":
+            "tools.summary tools.description tools.arguments tools.output tools.exits tools.examples description";
+        "left out":
+            "tools.groups tools.stdin tools.output_name tools.dry_run tools.confirm tools.aliases tools.see_also
+            tools.stability tools.is_group tools.external tools.process tools.rules homepage confirm_flag dry_run_flag
+            json_flag help_word examples packaging.works_with packaging.args packaging.os packaging.arch
+            packaging.min_disk_mb packaging.min_memory_mb packaging.observed packaging.auth packaging.setup
+            packaging.secrets packaging.check packaging.output tools.name tools.program tools.template tools.schema
+            tools.process.timeout_ms packaging.body packaging.memory_mb packaging.cpu_seconds";
+        "written in `confirmationRequired`": "tools.at_worst";
+        "left out: the package has its own version": "version";
+        "left out: files can be edited, and lack some facts": "is_complete";
+        "written in `entry`": "output_flag text_output";
+        "left out: the package contains the program": "packaging.install";
+        "the body lists the files that the program may write, as state": "packaging.sandbox";
+        "written in the skill of the package": "packaging.skill";
+    }
 
-/// The facts about the whole program, which formats that describe only single tools cannot express.
-const PROGRAM: [Loss; 13] = [
-    lost("version", "left out"),
-    lost("summary", "left out"),
-    lost("description", "left out"),
-    lost("homepage", "left out"),
-    lost("hash", "left out"),
-    lost("is_complete", "left out"),
-    lost("output_flag", "left out"),
-    lost("confirm_flag", "left out"),
-    lost("dry_run_flag", "left out"),
-    lost("json_flag", "left out"),
-    lost("help_word", "left out"),
-    lost("text_output", "left out"),
-    lost("examples", "left out"),
-];
+    /// The facts about the whole program, which formats that describe only single tools cannot express.
+    PROGRAM {
+        "left out":
+            "version summary description homepage hash is_complete output_flag confirm_flag dry_run_flag json_flag
+            help_word text_output examples";
+    }
 
-const KDL: &[Loss] = &[
-    lost(
-        "tools.arguments.name",
-        "left out: callers use the key of the argument",
-    ),
-    lost(
-        "tools.arguments.short",
-        "left out: one spelling of a flag is enough",
-    ),
-    lost("tools.arguments.negation", "left out"),
-    lost("tools.arguments.values_from", "written in the description"),
-    lost("tools.arguments.format", "written in the description"),
-    lost(
-        "tools.arguments.delimiter",
-        "left out: each value is a separate word",
-    ),
-    lost("tools.arguments.hyphen_values", "left out"),
-    lost("tools.arguments.env", "left out"),
-    lost("tools.arguments.effect", "left out"),
-    lost("tools.arguments.requires", "written in the description"),
-    lost("tools.arguments.conflicts", "written in the description"),
-    lost("tools.arguments.exclusive", "written in the description"),
-    lost("tools.arguments.minimum", "written in the description"),
-    lost("tools.arguments.maximum", "written in the description"),
-    lost("tools.arguments.secret", "left out"),
-    lost("tools.groups", "written in the description, as a sentence"),
-    lost("tools.output", "only whether the output is JSON"),
-    lost("tools.output_name", "left out"),
-    lost("tools.exits", "left out"),
-    lost("tools.examples", "left out"),
-    lost("tools.effect", "written in the description"),
-    lost("tools.at_worst", "written in the description"),
-    lost("tools.dry_run", "left out"),
-    lost("tools.confirm", "left out"),
-    lost("tools.aliases", "left out"),
-    lost("tools.see_also", "left out"),
-    lost("tools.stability", "left out"),
-    lost("tools.is_group", "left out"),
-    lost("tools.external", "left out"),
-    lost("tools.rules", "left out"),
-    lost(
-        "packaging",
-        "arguments and variables are in each tool, with the parts of the sandbox and the limits that KDL can express",
-    ),
-    lost(
-        "tools.template",
-        "derived from the arguments when the file is read",
-    ),
-    lost(
-        "tools.schema",
-        "derived from the arguments when the file is read",
-    ),
-];
+    KDL {
+        "left out: callers use the key of the argument": "tools.arguments.name";
+        "left out: one spelling of a flag is enough": "tools.arguments.short";
+        "left out":
+            "tools.arguments.negation tools.arguments.hyphen_values tools.arguments.env tools.arguments.effect
+            tools.arguments.secret tools.output_name tools.exits tools.examples tools.dry_run tools.confirm
+            tools.aliases tools.see_also tools.stability tools.is_group tools.external tools.rules";
+        "written in the description":
+            "tools.arguments.values_from tools.arguments.format tools.arguments.requires tools.arguments.conflicts
+            tools.arguments.exclusive tools.arguments.minimum tools.arguments.maximum tools.effect tools.at_worst";
+        "left out: each value is a separate word": "tools.arguments.delimiter";
+        "written in the description, as a sentence": "tools.groups";
+        "only whether the output is JSON": "tools.output";
+        "arguments and variables are in each tool, with the parts of the sandbox and the limits that KDL can express":
+            "packaging";
+        "derived from the arguments when the file is read": "tools.template tools.schema";
+    }
 
-const SKILL: &[Loss] = &[
-    lost("tools", "written in the body"),
-    lost("version", "left out: the skill has its own version"),
-    lost(
-        "is_complete",
-        "left out: files can be edited, and lack some facts",
-    ),
-    lost("binary", "written in the description"),
-    lost("description", "left out"),
-    lost("homepage", "left out"),
-    lost("output_flag", "left out"),
-    lost("confirm_flag", "left out"),
-    lost("dry_run_flag", "left out"),
-    lost("json_flag", "left out"),
-    lost("help_word", "written in the body"),
-    lost("text_output", "left out"),
-    lost("examples", "left out"),
-    lost("packaging.name", "left out"),
-    lost("packaging.works_with", "written in `compatibility`"),
-    lost("packaging.args", "left out"),
-    lost("packaging.tags", "left out"),
-    lost("packaging.os", "left out"),
-    lost("packaging.arch", "left out"),
-    lost("packaging.min_disk_mb", "left out"),
-    lost("packaging.min_memory_mb", "left out"),
-    lost("packaging.authors", "left out"),
-    lost("packaging.install", "left out"),
-    lost("packaging.sandbox", "left out"),
-    lost("packaging.observed", "left out"),
-    lost("packaging.auth", "left out"),
-    lost("packaging.setup", "left out"),
-    lost("packaging.secrets", "left out"),
-    lost("packaging.check", "left out"),
-    lost("packaging.output", "left out"),
-    lost("packaging.entry", "left out"),
-    lost("packaging.scheduling", "left out"),
-    lost("packaging.body", "left out"),
-    lost("packaging.skill", "written in the description and the body"),
-    lost("packaging.memory_mb", "left out"),
-    lost("packaging.cpu_seconds", "left out"),
-];
+    SKILL {
+        "written in the body": "tools help_word";
+        "left out: the skill has its own version": "version";
+        "left out: files can be edited, and lack some facts": "is_complete";
+        "written in the description": "binary";
+        "left out":
+            "description homepage output_flag confirm_flag dry_run_flag json_flag text_output examples packaging.name
+            packaging.args packaging.tags packaging.os packaging.arch packaging.min_disk_mb packaging.min_memory_mb
+            packaging.authors packaging.install packaging.sandbox packaging.observed packaging.auth packaging.setup
+            packaging.secrets packaging.check packaging.output packaging.entry packaging.scheduling packaging.body
+            packaging.memory_mb packaging.cpu_seconds";
+        "written in `compatibility`": "packaging.works_with";
+        "written in the description and the body": "packaging.skill";
+    }
 
-/// The fact that no format can express, because a bundle has one DRIVER.md, which describes the program itself.
-const DRIVERS: Loss = lost("drivers", "left out");
-
-const RULES: &[Loss] = &[lost("packaging", "left out")];
+    RULES {
+        "left out": "packaging";
+    }
+}
 
 /// Returns the parts of the model that a format cannot express.
 ///
@@ -292,12 +127,18 @@ const RULES: &[Loss] = &[lost("packaging", "left out")];
 /// ```
 #[must_use]
 pub fn loss(format: Format) -> Vec<Loss> {
-    let rows: &[&[Loss]] = match format {
+    let tables: &[Losses] = match format {
         Format::CliMd => &[CLI_MD],
         Format::App => &[APP],
-        Format::Kdl(_) => &[KDL, &PROGRAM],
+        Format::Kdl(_) => &[KDL, PROGRAM],
         Format::Skill => &[SKILL],
-        Format::Rules(_) => &[&PROGRAM, RULES],
+        Format::Rules(_) => &[PROGRAM, RULES],
     };
-    [&rows.concat()[..], &[DRIVERS]].concat()
+    // No format can express several drivers, because a bundle has one DRIVER.md, which describes the program itself.
+    let rows = tables.concat().into_iter().chain([("left out", "drivers")]);
+    rows.flat_map(|(why, fields)| {
+        let fields = fields.split_whitespace();
+        fields.map(move |what| Loss { what, why })
+    })
+    .collect()
 }
