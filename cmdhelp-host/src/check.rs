@@ -9,6 +9,7 @@ mod formats;
 mod inputs;
 mod markdown;
 mod offers;
+mod requirement;
 mod row;
 mod tools;
 

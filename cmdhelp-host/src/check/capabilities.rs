@@ -1,6 +1,7 @@
 //! Checks the line that a program prints for `help --capabilities`. With this line, the program declares that it prints
 //! manifests, and in which formats.
 
+use super::requirement::{self, Requirement};
 use super::row::CheckedRequirement;
 use super::{first, test};
 use crate::discover::{InspectedProgram, ProgramOutput, SideEffects, is_capabilities};
@@ -26,72 +27,37 @@ struct CapabilityLine<'a> {
 /// as an error.
 type LineCheck = fn(&CapabilityLine<'_>) -> Result<(), String>;
 
-/// The requirements for the line: id, points, text, and the function that checks the line.
-const ROWS: [(&str, u32, &str, LineCheck); 4] = [
-    (
-        "CH-8.2",
-        4,
-        "`help --capabilities` must print one line, always the same",
-        constancy,
-    ),
-    (
-        "CH-8.3",
-        4,
-        "`help --capabilities` must have no side effects",
-        side_effects,
-    ),
-    (
-        "CH-8.4",
-        3,
-        "`help --capabilities` must exit with code 0",
-        exit_code,
-    ),
-    (
-        "CH-8.5",
-        3,
-        "`help --capabilities` must list the formats `text`, `md` and `json`",
-        required_formats,
-    ),
+/// The requirements for the line, each with the function that checks the line.
+const ROWS: [(Requirement, LineCheck); 4] = [
+    (requirement::CH_8_2, constancy),
+    (requirement::CH_8_3, side_effects),
+    (requirement::CH_8_4, exit_code),
+    (requirement::CH_8_5, required_formats),
 ];
 
 /// Adds a row for each requirement on the capability line.
 pub(super) fn check(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram) {
     let line = CapabilityLine::read(inspected);
-    rows.push(CheckedRequirement::must(
-        "CH-8.1",
-        6,
-        "the program must answer `help --capabilities`",
-        test(
-            line.is_some(),
-            "neither `help --capabilities` nor `--cmdhelp-capabilities` answers",
-        ),
-    ));
-    for (id, points, what, judge) in ROWS {
+    rows.push(requirement::CH_8_1.checked(test(
+        line.is_some(),
+        "neither `help --capabilities` nor `--cmdhelp-capabilities` answers",
+    )));
+    for (requirement, judge) in ROWS {
         let missing =
             || "the program does not print a line such as `cmdhelp/0.1: text, md, json`".to_owned();
         let kept = line.as_ref().ok_or_else(missing).and_then(judge);
-        rows.push(CheckedRequirement::must(id, points, what, kept));
+        rows.push(requirement.checked(kept));
     }
     let Some(line) = line else { return };
-    rows.push(CheckedRequirement::must(
-        "CH-3.7",
-        4,
-        "`help --format` must work with each format that `--capabilities` lists",
-        test(
-            line.formats().all(|it| line.supports(it)),
-            "`help --format` fails for a listed format",
-        ),
-    ));
+    rows.push(requirement::CH_3_7.checked(test(
+        line.formats().all(|it| line.supports(it)),
+        "`help --format` fails for a listed format",
+    )));
     if line.formats().any(|it| it == "llm") {
-        rows.push(CheckedRequirement::must(
-            "CH-3.6",
-            2,
-            "`help --format llm` must print the same as `--format md`",
-            test(
-                line.document("llm") == line.document("md"),
-                "the outputs in the formats `llm` and `md` differ",
-            ),
-        ));
+        rows.push(requirement::CH_3_6.checked(test(
+            line.document("llm") == line.document("md"),
+            "the outputs in the formats `llm` and `md` differ",
+        )));
     }
 }
 

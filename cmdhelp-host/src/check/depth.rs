@@ -2,6 +2,7 @@
 
 use cmdhelp_bundle::Json;
 
+use super::requirement;
 use super::row::CheckedRequirement;
 use super::test;
 use crate::discover::InspectedProgram;
@@ -32,28 +33,18 @@ pub(super) fn check(
             let words: Vec<&str> = path.split(' ').collect();
             probe(&words).is_some_and(|it| has_all_details(&it, path, command))
         });
-    rows.push(CheckedRequirement::must(
-        "CH-4.3",
-        3,
-        "`help` on one command must print all its details",
-        test(
-            is_full,
-            "the output of `help` on one command lacks arguments, flags or examples",
-        ),
-    ));
+    rows.push(requirement::CH_4_3.checked(test(
+        is_full,
+        "the output of `help` on one command lacks arguments, flags or examples",
+    )));
     let first = |(path, _): &&(String, Json)| !path.is_empty() && !path.contains(' ');
     let mut first = commands.iter().filter(first);
     let all = probe(&["--depth", "1"])
         .is_some_and(|answer| first.all(|(path, command)| has_all_details(&answer, path, command)));
-    rows.push(CheckedRequirement::must(
-        "CH-4.4",
-        3,
-        "`help --depth 1` must print the details of all commands of the first level",
-        test(
-            all,
-            "the output of `help --depth 1` lacks arguments, flags or examples",
-        ),
-    ));
+    rows.push(requirement::CH_4_4.checked(test(
+        all,
+        "the output of `help --depth 1` lacks arguments, flags or examples",
+    )));
 }
 
 /// Returns whether a command in a manifest has details, such as flags.

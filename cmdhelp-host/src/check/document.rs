@@ -3,7 +3,8 @@
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::spec::Effect;
 
-use super::row::{CheckedRequirement, Level};
+use super::requirement::{self, Requirement};
+use super::row::CheckedRequirement;
 use super::{first, inputs};
 use crate::discover::{InspectedProgram, suggests_destruction};
 
@@ -11,148 +12,28 @@ use crate::discover::{InspectedProgram, suggests_destruction};
 /// fault as an error.
 type ManifestCheck = fn(&Json) -> Result<(), String>;
 
-/// The requirements for a manifest: id, level, points, text, and the function that checks the manifest.
-const ROWS: [(&str, Level, u32, &str, ManifestCheck); 20] = [
-    (
-        "CH-9.1",
-        Level::Must,
-        4,
-        "the manifest must have a valid `cmdhelp_version`",
-        version,
-    ),
-    (
-        "CH-9.2",
-        Level::Must,
-        2,
-        "`cmdhelp_version` must have the form MAJOR.MINOR",
-        patch,
-    ),
-    (
-        "CH-5.3",
-        Level::Must,
-        2,
-        "the manifest must describe global flags like other flags",
-        inputs::global_flags,
-    ),
-    (
-        "CH-5.5",
-        Level::Must,
-        2,
-        "the arguments of a command must have different names",
-        inputs::arguments,
-    ),
-    (
-        "CH-5.6",
-        Level::Must,
-        2,
-        "the manifest must write the names of flags without dashes",
-        inputs::flags,
-    ),
-    (
-        "CH-5.7",
-        Level::Must,
-        2,
-        "each command must declare whether it accepts standard input",
-        stdin,
-    ),
-    (
-        "CH-5.8",
-        Level::Must,
-        4,
-        "the manifest must contain each schema that it refers to",
-        references,
-    ),
-    (
-        "CH-5.9",
-        Level::Must,
-        4,
-        "the manifest must say what each exit code means",
-        exit_codes,
-    ),
-    (
-        "CH-5.10",
-        Level::Must,
-        2,
-        "each example must have a command line",
-        command_lines,
-    ),
-    (
-        "CH-5.11",
-        Level::Should,
-        2,
-        "`see_also` should name only existing commands",
-        see_also,
-    ),
-    (
-        "CH-5.12",
-        Level::Must,
-        2,
-        "each schema of the manifest must be a valid JSON Schema",
-        schemas,
-    ),
-    (
-        "CH-5.13",
-        Level::Must,
-        2,
-        "`context` must be an object of names and values",
-        context,
-    ),
-    (
-        "CH-5.18",
-        Level::Must,
-        6,
-        "arguments must have the types of the convention",
-        inputs::types,
-    ),
-    (
-        "CH-5.19",
-        Level::Must,
-        2,
-        "an example must not pass a value to a boolean flag",
-        switches,
-    ),
-    (
-        "CH-5.20",
-        Level::Must,
-        2,
-        "a flag with a value must not have a `negate_flag`",
-        inputs::negations,
-    ),
-    (
-        "CH-5.21",
-        Level::Must,
-        2,
-        "a boolean flag must not list values",
-        inputs::listed_values,
-    ),
-    (
-        "CH-6.5",
-        Level::Must,
-        6,
-        "an example must have only flags that the command declares",
-        examples,
-    ),
-    (
-        "CH-7.2",
-        Level::Must,
-        2,
-        "`enum_source` must name the command that lists the current values",
-        inputs::value_sources,
-    ),
-    (
-        "AA-15",
-        Level::Must,
-        5,
-        "a destructive command must have a flag for consent",
-        consent,
-    ),
-    (
-        "AA-16",
-        Level::Should,
-        5,
-        "a command whose name sounds destructive should declare its effect",
-        effects,
-    ),
+/// The requirements for a manifest, each with the function that checks the manifest.
+const ROWS: [(Requirement, ManifestCheck); 20] = [
+    (requirement::CH_9_1, version),
+    (requirement::CH_9_2, patch),
+    (requirement::CH_5_3, inputs::global_flags),
+    (requirement::CH_5_5, inputs::arguments),
+    (requirement::CH_5_6, inputs::flags),
+    (requirement::CH_5_7, stdin),
+    (requirement::CH_5_8, references),
+    (requirement::CH_5_9, exit_codes),
+    (requirement::CH_5_10, command_lines),
+    (requirement::CH_5_11, see_also),
+    (requirement::CH_5_12, schemas),
+    (requirement::CH_5_13, context),
+    (requirement::CH_5_18, inputs::types),
+    (requirement::CH_5_19, switches),
+    (requirement::CH_5_20, inputs::negations),
+    (requirement::CH_5_21, inputs::listed_values),
+    (requirement::CH_6_5, examples),
+    (requirement::CH_7_2, inputs::value_sources),
+    (requirement::AA_15, consent),
+    (requirement::AA_16, effects),
 ];
 
 /// Adds a row for each requirement on the contents of a manifest.
@@ -162,24 +43,22 @@ pub(super) fn check(
     document: Option<&Json>,
 ) {
     let missing = || "the program prints no manifest".to_owned();
-    for (id, level, points, what, judge) in ROWS {
+    for (requirement, judge) in ROWS {
         let kept = document.ok_or_else(missing).and_then(judge);
-        rows.push(CheckedRequirement::new(id, level, points, what, kept));
+        rows.push(requirement.checked(kept));
     }
-    let (id, points, what) = ("CH-5.1", 6, "the manifest must have all required keys");
+    let required_keys = requirement::CH_5_1;
     // A missing summary fails a mandatory requirement, because the text of the convention requires a summary. An empty
     // summary fails only a recommendation, because it is forbidden only by the schema of the convention.
     rows.push(match document.ok_or_else(missing).and_then(keys) {
-        Ok(()) => CheckedRequirement::should(id, points, what, document.map_or(Ok(()), summaries)),
-        missing => CheckedRequirement::must(id, points, what, missing),
+        Ok(()) => {
+            let kept = document.map_or(Ok(()), summaries);
+            required_keys.recommended().checked(kept)
+        }
+        missing => required_keys.checked(missing),
     });
     let printed = document.map_or_else(|| Err(missing()), |it| same_version(inspected, it));
-    rows.push(CheckedRequirement::should(
-        "CH-5.2",
-        2,
-        "the manifest should have the version that `--version` prints",
-        printed,
-    ));
+    rows.push(requirement::CH_5_2.checked(printed));
 }
 
 fn version(document: &Json) -> Result<(), String> {

@@ -4,6 +4,7 @@ use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::shell::{FREE, calls};
 use cmdhelp_spec::spec::Effect;
 
+use super::requirement;
 use super::row::CheckedRequirement;
 use crate::discover::InspectedProgram;
 
@@ -21,12 +22,7 @@ pub(super) fn check(
         None => Err("the program prints no manifest".to_owned()),
         Some(model) => all(&model, inspected),
     };
-    rows.push(CheckedRequirement::should(
-        "CH-10",
-        6,
-        "examples should run, and end with exit codes that their commands declare",
-        kept,
-    ));
+    rows.push(requirement::CH_10.checked(kept));
 }
 
 fn all(model: &Model, inspected: &InspectedProgram) -> Result<(), String> {

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use cmdhelp_bundle::{Dialect, Fault, FaultCode, Faults, Format, Model, read};
 
-use super::Spec;
 use super::row::CheckedRequirement;
+use super::{Spec, requirement};
 
 /// Adds a row for each requirement that the specification `spec` sets for the files at `path`.
 pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path, spec: Spec) {
@@ -88,27 +88,12 @@ fn app(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     let missing = missing.map_or(Ok(()), |it| {
         Err(format!("the package does not contain `{it}`"))
     });
-    rows.push(CheckedRequirement::must(
-        "AA-23",
-        6,
-        "the package must contain APP.md, app and skills",
-        missing,
-    ));
+    rows.push(requirement::AA_23.checked(missing));
     let is_of_skill = |it: &Fault| it.file.ends_with("SKILL.md");
     let front = found.first(|it| !is_of_skill(it));
-    rows.push(CheckedRequirement::must(
-        "AA-24",
-        8,
-        "the front matter of APP.md must be valid",
-        front,
-    ));
+    rows.push(requirement::AA_24.checked(front));
     let skills = found.first(is_of_skill);
-    rows.push(CheckedRequirement::must(
-        "AA-25",
-        4,
-        "the listed skills must exist and be valid",
-        skills,
-    ));
+    rows.push(requirement::AA_25.checked(skills));
     let Some(model) = &found.model else { return };
     let entry = model.packaging.entry.as_deref().unwrap_or_default();
     let shell = ["&", "|", ";", "$(", "`", ">", "<"];
@@ -118,37 +103,21 @@ fn app(rows: &mut Vec<CheckedRequirement>, path: &Path) {
         )),
         None => Ok(()),
     };
-    rows.push(CheckedRequirement::must(
-        "AA-1",
-        4,
-        "the program must start without a shell",
-        entry,
-    ));
+    rows.push(requirement::AA_1.checked(entry));
 }
 
 fn kdl(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     let found = ParsedFiles::read(Format::Kdl(Dialect::Spec), path);
     let form = found.first(|it| is_of_form(it.code));
-    rows.push(CheckedRequirement::must(
-        "KD-2",
-        8,
-        "the file must be valid KDL 1",
-        form,
-    ));
+    rows.push(requirement::KD_2.checked(form));
     let content = found.first(|it| !is_of_form(it.code));
-    let what = "the definitions must be valid";
-    rows.push(CheckedRequirement::must("KD-3", 8, what, content));
+    rows.push(requirement::KD_3.checked(content));
 }
 
 fn skill(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     let found = ParsedFiles::read(Format::Skill, path);
     let front = found.first(|_| true);
-    rows.push(CheckedRequirement::must(
-        "SK-1",
-        8,
-        "the front matter of SKILL.md must be valid",
-        front,
-    ));
+    rows.push(requirement::SK_1.checked(front));
     let Some(model) = &found.model else { return };
     let (folder, name) = (
         folder(path),
@@ -160,12 +129,7 @@ fn skill(rows: &mut Vec<CheckedRequirement>, path: &Path) {
             "the folder is called `{folder}`, but the name of the skill is `{name}`"
         )),
     };
-    rows.push(CheckedRequirement::must(
-        "SK-1.1",
-        4,
-        "the folder must have the name of the skill",
-        named,
-    ));
+    rows.push(requirement::SK_1_1.checked(named));
 }
 
 /// Returns the name of the folder `path`, or of the folder that contains the file `path`.

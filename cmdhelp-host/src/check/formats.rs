@@ -2,6 +2,7 @@
 
 use cmdhelp_bundle::Json;
 
+use super::requirement::{self, Requirement};
 use super::row::CheckedRequirement;
 use super::{depth, test};
 use crate::discover::InspectedProgram;
@@ -9,27 +10,24 @@ use crate::discover::InspectedProgram;
 /// A function that returns whether the output in one format is valid.
 type OutputTest = fn(&str) -> bool;
 
-/// The requirements for the output in one format: id, arguments of the program, text, the function that tests the
+/// The requirements for the output in one format, each with the arguments of the program, the function that tests the
 /// output, and the fault that is reported if the test fails.
-const ROWS: [(&str, &[&str], &str, OutputTest, &str); 3] = [
+const ROWS: [(Requirement, &[&str], OutputTest, &str); 3] = [
     (
-        "CH-3.1",
+        requirement::CH_3_1,
         &["help"],
-        "the program must answer `help`",
         is_text,
         "`help` fails, or prints nothing",
     ),
     (
-        "CH-3.3",
+        requirement::CH_3_3,
         &["help", "--format", "text"],
-        "`help --format text` must print text",
         is_text,
         "`help --format text` fails, or prints nothing",
     ),
     (
-        "CH-3.4",
+        requirement::CH_3_4,
         &["help", "--format", "md"],
-        "`help --format md` must print Markdown",
         is_markdown,
         "`help --format md` has no heading",
     ),
@@ -37,50 +35,33 @@ const ROWS: [(&str, &[&str], &str, OutputTest, &str); 3] = [
 
 /// Adds a row for each requirement on the formats.
 pub(super) fn check(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram) {
-    for (id, words, what, is_valid, wrong) in ROWS {
+    for (requirement, words, is_valid, wrong) in ROWS {
         let answer = inspected.probe(words, &[]);
         let holds = answer.is_some_and(|it| it.status == 0 && is_valid(&it.output));
-        rows.push(CheckedRequirement::must(id, 4, what, test(holds, wrong)));
+        rows.push(requirement.checked(test(holds, wrong)));
     }
     let document = inspected.json(&["help", "--format", "json"]);
-    rows.push(CheckedRequirement::must(
-        "CH-3.5",
-        4,
-        "`help --format json` must print JSON",
-        test(document.is_some(), "`help --format json` prints no JSON"),
-    ));
+    rows.push(requirement::CH_3_5.checked(test(
+        document.is_some(),
+        "`help --format json` prints no JSON",
+    )));
     if let Some(document) = document {
-        rows.push(CheckedRequirement::should(
-            "CH-4.1",
-            2,
-            "`help` without `--depth` should print only summaries",
-            test(
-                is_summary(&document),
-                "`help --format json` prints arguments, flags or examples",
-            ),
-        ));
+        rows.push(requirement::CH_4_1.checked(test(
+            is_summary(&document),
+            "`help --format json` prints arguments, flags or examples",
+        )));
     }
     let depths = ["0", "1", "2"].iter().all(|it| {
         let document = inspected.json(&["help", "--depth", it, "--format", "json"]);
         document.is_some()
     });
-    rows.push(CheckedRequirement::must(
-        "CH-3.8",
-        4,
-        "`help` must support `--depth`",
-        test(depths, "`help --depth 0`, `1` or `2` fails"),
-    ));
+    rows.push(requirement::CH_3_8.checked(test(depths, "`help --depth 0`, `1` or `2` fails")));
     let unknown = ["help", "no-such-command-of-it", "--format", "json"];
     let answer = inspected.probe(&unknown, &[]);
-    rows.push(CheckedRequirement::should(
-        "CH-4.5",
-        2,
-        "`help` on an unknown command should fail",
-        test(
-            answer.is_some_and(|it| it.status != 0),
-            "`help no-such-command-of-it` exits with code 0, or does not end in time",
-        ),
-    ));
+    rows.push(requirement::CH_4_5.checked(test(
+        answer.is_some_and(|it| it.status != 0),
+        "`help no-such-command-of-it` exits with code 0, or does not end in time",
+    )));
 }
 
 fn is_text(output: &str) -> bool {

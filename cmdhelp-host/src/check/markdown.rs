@@ -3,6 +3,7 @@
 
 use cmdhelp_bundle::Json;
 
+use super::requirement;
 use super::row::CheckedRequirement;
 use crate::discover::InspectedProgram;
 
@@ -50,30 +51,10 @@ pub(super) fn check(
         None => Err("the program prints no Markdown of all its commands".to_owned()),
         Some((commands, parts)) => judged(commands, parts).map_or(Ok(()), Err),
     };
-    rows.push(CheckedRequirement::should(
-        "CH-1.1",
-        2,
-        "the Markdown and the JSON should describe the same commands",
-        judge(commands_differ),
-    ));
-    rows.push(CheckedRequirement::must(
-        "CH-6.1",
-        3,
-        "the Markdown must have the sections of a command in the required order",
-        judge(sections_differ),
-    ));
-    rows.push(CheckedRequirement::should(
-        "CH-6.3",
-        2,
-        "the Markdown should list an argument's current values below its command",
-        judge(context_is_missing),
-    ));
-    rows.push(CheckedRequirement::must(
-        "CH-6.4",
-        3,
-        "the Markdown and the JSON must contain the same examples",
-        judge(examples_differ),
-    ));
+    rows.push(requirement::CH_1_1.checked(judge(commands_differ)));
+    rows.push(requirement::CH_6_1.checked(judge(sections_differ)));
+    rows.push(requirement::CH_6_3.checked(judge(context_is_missing)));
+    rows.push(requirement::CH_6_4.checked(judge(examples_differ)));
 }
 
 /// Splits a Markdown document into one part for each command. `binary` is the name of the program.

@@ -1,5 +1,6 @@
 //! Checks the tools that `cmdhelp` as an MCP server offers for a program.
 
+use super::requirement;
 use super::row::CheckedRequirement;
 use crate::model::Discovered;
 use crate::serve::{Catalog, Offer};
@@ -20,45 +21,20 @@ pub(super) fn check(rows: &mut Vec<CheckedRequirement>, name: &str, program: &Di
         [] => Err("the program has no tools"),
         _ => Ok(()),
     };
-    rows.push(CheckedRequirement::must(
-        "MC-1.1",
-        6,
-        "the program must have tools",
-        some,
-    ));
+    rows.push(requirement::MC_1_1.checked(some));
     let clash = catalog
         .faults()
         .iter()
         .find(|it| it.contains(" is offered as "));
     let names = clash.map_or(Ok(()), |it| Err(it.clone()));
-    rows.push(CheckedRequirement::must(
-        "MC-1.2",
-        4,
-        "tools must have different names",
-        names,
-    ));
+    rows.push(requirement::MC_1_2.checked(names));
     let lossy = first(
         &|it| !it.input.lost.is_empty(),
         "has arguments that some clients reject",
     );
-    rows.push(CheckedRequirement::must(
-        "MC-1.3",
-        6,
-        "all clients must accept the arguments of each tool",
-        lossy,
-    ));
+    rows.push(requirement::MC_1_3.checked(lossy));
     let silent = first(&|it| it.summary.trim().is_empty(), "has no description");
-    rows.push(CheckedRequirement::should(
-        "MC-1.4",
-        2,
-        "each tool should have a description",
-        silent,
-    ));
+    rows.push(requirement::MC_1_4.checked(silent));
     let unknown = first(&|it| it.effect.is_none(), "declares no effect");
-    rows.push(CheckedRequirement::should(
-        "MC-1.5",
-        4,
-        "each tool should declare its effect",
-        unknown,
-    ));
+    rows.push(requirement::MC_1_5.checked(unknown));
 }

@@ -36,40 +36,6 @@ pub struct CheckedRequirement {
 }
 
 impl CheckedRequirement {
-    pub(super) fn new(
-        id: &'static str,
-        level: Level,
-        points: u32,
-        what: &'static str,
-        kept: Result<(), impl Into<String>>,
-    ) -> Self {
-        Self {
-            id,
-            level,
-            points,
-            what,
-            wrong: kept.err().map(Into::into),
-        }
-    }
-
-    pub(super) fn must(
-        id: &'static str,
-        points: u32,
-        what: &'static str,
-        kept: Result<(), impl Into<String>>,
-    ) -> Self {
-        Self::new(id, Level::Must, points, what, kept)
-    }
-
-    pub(super) fn should(
-        id: &'static str,
-        points: u32,
-        what: &'static str,
-        kept: Result<(), impl Into<String>>,
-    ) -> Self {
-        Self::new(id, Level::Should, points, what, kept)
-    }
-
     /// Returns whether the program meets the requirement.
     #[must_use]
     pub const fn is_kept(&self) -> bool {

@@ -2,7 +2,8 @@
 
 use cmdhelp_bundle::Json;
 
-use super::row::{CheckedRequirement, Level};
+use super::requirement::{self, Requirement};
+use super::row::CheckedRequirement;
 use super::{first, test};
 use crate::discover::InspectedProgram;
 
@@ -17,43 +18,13 @@ struct ListedTools<'a> {
 /// fault as an error.
 type ListCheck = fn(&ListedTools<'_>) -> Result<(), String>;
 
-/// The requirements for the list of tools: id, level, points, text, and the function that checks the list.
-const ROWS: [(&str, Level, u32, &str, ListCheck); 5] = [
-    (
-        "FA-3",
-        Level::Must,
-        4,
-        "the first entry of `--llms` must be `help`, which explains calls",
-        first_entry,
-    ),
-    (
-        "FA-7",
-        Level::Must,
-        5,
-        "each tool of `--llms` must have an input schema",
-        input_schemas,
-    ),
-    (
-        "FA-8",
-        Level::Must,
-        2,
-        "a tool must not require an input without a schema",
-        required_inputs,
-    ),
-    (
-        "FA-4",
-        Level::Must,
-        5,
-        "each tool of `--llms` must have the name of a command",
-        command_names,
-    ),
-    (
-        "FA-2",
-        Level::Should,
-        2,
-        "`COMMAND --llms` should list the tools of this command",
-        lists_of_commands,
-    ),
+/// The requirements for the list of tools, each with the function that checks the list.
+const ROWS: [(Requirement, ListCheck); 5] = [
+    (requirement::FA_3, first_entry),
+    (requirement::FA_7, input_schemas),
+    (requirement::FA_8, required_inputs),
+    (requirement::FA_4, command_names),
+    (requirement::FA_2, lists_of_commands),
 ];
 
 /// Adds a row for each requirement on the list of tools that `--llms` prints.
@@ -64,20 +35,14 @@ pub(super) fn check(
 ) {
     let list = inspected.json(&["--llms"]);
     let has_list = list.as_ref().is_some_and(|it| it.get("tools").is_some());
-    rows.push(CheckedRequirement::must(
-        "FA-1",
-        6,
-        "`--llms` must list the program's tools",
-        test(has_list, "`--llms` prints no object with `tools`"),
-    ));
+    rows.push(requirement::FA_1.checked(test(has_list, "`--llms` prints no object with `tools`")));
     let listed = ListedTools {
         tools: list.as_ref().map_or(&[], |it| it.items_of("tools")),
         inspected,
         document,
     };
-    for (id, level, points, what, judge) in ROWS {
-        let kept = judge(&listed);
-        rows.push(CheckedRequirement::new(id, level, points, what, kept));
+    for (requirement, judge) in ROWS {
+        rows.push(requirement.checked(judge(&listed)));
     }
 }
 

@@ -9,109 +9,48 @@ use nodejs_semver::Range;
 use regress::Regex;
 
 use super::super::first;
-use super::super::row::{CheckedRequirement, Level};
+use super::super::requirement::{self, Requirement};
+use super::super::row::CheckedRequirement;
 use super::{ParsedFiles, folder, is_of_form, is_wider};
 
 /// The maximum size of a CLI.md, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// The requirements for the contents of files: id, points, name of the file, and text.
-const FILES: [(&str, u32, &str, &str); 4] = [
-    ("CL-5", 8, "CLI.md", "CLI.md must be valid under AIP-29"),
-    (
-        "CL-56",
-        4,
-        "SECRETS.md",
-        "SECRETS.md must be valid under AIP-19",
-    ),
-    (
-        "TL-1",
-        6,
-        "TOOL.md",
-        "each TOOL.md must be valid under AIP-14",
-    ),
-    (
-        "DR-1",
-        4,
-        "DRIVER.md",
-        "DRIVER.md must be valid under AIP-30",
-    ),
+/// The requirements for the contents of files, each with the name of the file.
+const FILES: [(Requirement, &str); 4] = [
+    (requirement::CL_5, "CLI.md"),
+    (requirement::CL_56, "SECRETS.md"),
+    (requirement::TL_1, "TOOL.md"),
+    (requirement::DR_1, "DRIVER.md"),
 ];
 
 /// A function that checks one requirement on the bundle at `path`. If the bundle does not meet it, the function returns
 /// the fault as an error.
 type BundleCheck = fn(model: &Model, path: &Path) -> Result<(), String>;
 
-/// The requirements for a bundle that can be parsed: id, level, points, text, and the function that checks the bundle.
-const BUNDLE: [(&str, Level, u32, &str, BundleCheck); 5] = [
-    (
-        "CL-36",
-        Level::Must,
-        4,
-        "the regular expression of `version_check` must be valid",
-        version_expression,
-    ),
-    (
-        "CL-37",
-        Level::Must,
-        4,
-        "the range of versions must be valid",
-        version_range,
-    ),
-    (
-        "CL-23",
-        Level::Must,
-        6,
-        "each install script must have a SHA-256",
-        script_hashes,
-    ),
-    (
-        "CL-2",
-        Level::Should,
-        2,
-        "the folder should have the id of the bundle as its name",
-        folder_name,
-    ),
-    (
-        "CL-12",
-        Level::Should,
-        2,
-        "each example of CLI.md should call a tool of the bundle",
-        examples,
-    ),
+/// The requirements for a bundle that can be parsed, each with the function that checks the bundle.
+const BUNDLE: [(Requirement, BundleCheck); 5] = [
+    (requirement::CL_36, version_expression),
+    (requirement::CL_37, version_range),
+    (requirement::CL_23, script_hashes),
+    (requirement::CL_2, folder_name),
+    (requirement::CL_12, examples),
 ];
 
 /// Adds a row for each requirement on the bundle at `path`.
 pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     let found = ParsedFiles::read(Format::CliMd, path);
-    rows.push(CheckedRequirement::must(
-        "CL-4",
-        8,
-        "the files of the bundle must be complete and well-formed",
-        found.first(|it| is_of_form(it.code)),
-    ));
-    for (id, points, file, what) in FILES {
-        let kept = found.in_files(file);
-        rows.push(CheckedRequirement::must(id, points, what, kept));
+    rows.push(requirement::CL_4.checked(found.first(|it| is_of_form(it.code))));
+    for (requirement, file) in FILES {
+        rows.push(requirement.checked(found.in_files(file)));
     }
-    rows.push(CheckedRequirement::must(
-        "CL-83",
-        8,
-        "no tool must have more permissions than the bundle",
-        found.first(is_wider),
-    ));
+    rows.push(requirement::CL_83.checked(found.first(is_wider)));
     if let Some(text) = text(path) {
-        rows.push(CheckedRequirement::should(
-            "CL-13",
-            2,
-            "CLI.md should list its actions with the key `actions`",
-            actions(&text),
-        ));
+        rows.push(requirement::CL_13.checked(actions(&text)));
     }
     let Some(model) = &found.model else { return };
-    for (id, level, points, what, judge) in BUNDLE {
-        let kept = judge(model, path);
-        rows.push(CheckedRequirement::new(id, level, points, what, kept));
+    for (requirement, judge) in BUNDLE {
+        rows.push(requirement.checked(judge(model, path)));
     }
 }
 
