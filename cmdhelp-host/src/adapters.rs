@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::named::named;
 use cmdhelp_bundle::Json;
 
 /// The caller on whose behalf an adapter runs: the channel, the user and the folder.
@@ -54,29 +55,18 @@ pub struct LoginArgs {
     pub signal: Signal,
 }
 
-/// The reason why a login failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// The person cancelled the login.
-    UserCancelled,
-    /// The browser did not return to the callback URL.
-    CallbackFailed,
-    /// The login has expired, and cannot be renewed.
-    AuthExpired,
-    /// The service to which the user logs in has failed.
-    UpstreamError,
-}
-
-impl Reason {
-    /// Returns the name that AIP-29 gives to the reason.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::UserCancelled => "user_cancelled",
-            Self::CallbackFailed => "callback_failed",
-            Self::AuthExpired => "auth_expired",
-            Self::UpstreamError => "upstream_error",
-        }
+named! {
+    /// The reason why a login failed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Reason {
+        /// The person cancelled the login.
+        UserCancelled = "user_cancelled",
+        /// The browser did not return to the callback URL.
+        CallbackFailed = "callback_failed",
+        /// The login has expired, and cannot be renewed.
+        AuthExpired = "auth_expired",
+        /// The service to which the user logs in has failed.
+        UpstreamError = "upstream_error",
     }
 }
 

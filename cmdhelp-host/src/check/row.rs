@@ -1,22 +1,15 @@
 //! Stores the result of checking one requirement of a specification.
 
-/// Whether a requirement is mandatory or a recommendation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// The requirement is mandatory.
-    Must,
-    /// The requirement is a recommendation.
-    Should,
-}
+use crate::named::named;
 
-impl Level {
-    /// Returns the name of the level.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Must => "must",
-            Self::Should => "should",
-        }
+named! {
+    /// Whether a requirement is mandatory or a recommendation.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Level {
+        /// The requirement is mandatory.
+        Must = "must",
+        /// The requirement is a recommendation.
+        Should = "should",
     }
 }
 

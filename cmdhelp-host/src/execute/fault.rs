@@ -5,115 +5,82 @@ use std::fmt;
 use cmdhelp_bundle::Json;
 
 use crate::discover::DiscoverError;
+use crate::named::named;
 
-/// The code that tells why a call was not made or was lost. The answer to the call contains the name of the code, and
-/// `cmdhelp` exits with the code's status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultCode {
-    /// The arguments do not match the schema of the tool.
-    InputInvalid,
-    /// The program would parse a value as an option or as a command.
-    OptionInjection,
-    /// No driver can carry out the call, and at least one driver was excluded because it does not accept an argument.
-    InputUnsupported,
-    /// The command does not exist.
-    UnknownCommand,
-    /// The program does not exist.
-    NotFound,
-    /// No source describes the program.
-    Undescribed,
-    /// The description of the program is invalid.
-    Description,
-    /// The policy denies the call.
-    Denied,
-    /// The call needs the consent of a person.
-    ConfirmationRequired,
-    /// A file of the project, or the program's file, has changed since the user trusted it.
-    Untrusted,
-    /// A description grants its program more access than the bundle does, or more access than the user has agreed to.
-    SandboxWidened,
-    /// The sandbox cannot enforce a rule of the policy.
-    Sandbox,
-    /// No sandbox engine works on this machine.
-    SandboxUnavailable,
-    /// A secret cannot be read.
-    Secret,
-    /// The bundle does not support this machine.
-    Platform,
-    /// The program of a bundle is not installed.
-    InstallRequired,
-    /// All methods of installing the program have failed.
-    InstallFailed,
-    /// The bundle does not support the version of the program.
-    VersionMismatch,
-    /// No driver can carry out the call.
-    NoRoute,
-    /// The driver that the user has pinned cannot carry out the call.
-    PinnedUnavailable,
-    /// A step of the setup is pending.
-    SetupRequired,
-    /// A step of the setup has failed.
-    SetupFailed,
-    /// The program needs a login.
-    AuthRequired,
-    /// The file that stores the state of the setup cannot be read, is damaged, or was written by a newer version of
-    /// `cmdhelp`.
-    Ledger,
-    /// Another process is installing or setting up the same program.
-    Busy,
-    /// A file of the registry cannot be read or parsed.
-    Registry,
-    /// The process that carried out the call ended without an answer.
-    Lost,
-    /// The queue cannot be reached, or no worker takes the call.
-    QueueUnavailable,
-    /// The worker or the queue was lost during the call, so the effect of the call is unknown.
-    UnknownOutcome,
-    /// The worker and the server have made different plans for the call.
-    PlanDiffers,
-    /// A file cannot be read or written.
-    Io,
+named! {
+    /// The code that tells why a call was not made or was lost. The answer to the call contains the name of the code,
+    /// and `cmdhelp` exits with the code's status.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum FaultCode {
+        /// The arguments do not match the schema of the tool.
+        InputInvalid = "INPUT_INVALID",
+        /// The program would parse a value as an option or as a command.
+        OptionInjection = "OPTION_INJECTION",
+        /// No driver can carry out the call, and at least one driver was excluded because it does not accept an
+        /// argument.
+        InputUnsupported = "INPUT_UNSUPPORTED",
+        /// The command does not exist.
+        UnknownCommand = "UNKNOWN_COMMAND",
+        /// The program does not exist.
+        NotFound = "PROGRAM_NOT_FOUND",
+        /// No source describes the program.
+        Undescribed = "UNDESCRIBED",
+        /// The description of the program is invalid.
+        Description = "DESCRIPTION_INVALID",
+        /// The policy denies the call.
+        Denied = "POLICY_DENIED",
+        /// The call needs the consent of a person.
+        ConfirmationRequired = "CONFIRMATION_REQUIRED",
+        /// A file of the project, or the program's file, has changed since the user trusted it.
+        Untrusted = "UNTRUSTED",
+        /// A description grants its program more access than the bundle does, or more access than the user has agreed
+        /// to.
+        SandboxWidened = "SANDBOX_WIDENED",
+        /// The sandbox cannot enforce a rule of the policy.
+        Sandbox = "SANDBOX_UNENFORCEABLE",
+        /// No sandbox engine works on this machine.
+        SandboxUnavailable = "SANDBOX_UNAVAILABLE",
+        /// A secret cannot be read.
+        Secret = "SECRET_UNAVAILABLE",
+        /// The bundle does not support this machine.
+        Platform = "UNSUPPORTED_PLATFORM",
+        /// The program of a bundle is not installed.
+        InstallRequired = "INSTALL_REQUIRED",
+        /// All methods of installing the program have failed.
+        InstallFailed = "INSTALL_FAILED",
+        /// The bundle does not support the version of the program.
+        VersionMismatch = "VERSION_MISMATCH",
+        /// No driver can carry out the call.
+        NoRoute = "NO_ROUTE",
+        /// The driver that the user has pinned cannot carry out the call.
+        PinnedUnavailable = "PINNED_PROVIDER_UNAVAILABLE",
+        /// A step of the setup is pending.
+        SetupRequired = "SETUP_REQUIRED",
+        /// A step of the setup has failed.
+        SetupFailed = "SETUP_FAILED",
+        /// The program needs a login.
+        AuthRequired = "AUTH_REQUIRED",
+        /// The file that stores the state of the setup cannot be read, is damaged, or was written by a newer version of
+        /// `cmdhelp`.
+        Ledger = "LEDGER_INVALID",
+        /// Another process is installing or setting up the same program.
+        Busy = "BUSY",
+        /// A file of the registry cannot be read or parsed.
+        Registry = "REGISTRY_INVALID",
+        /// The process that carried out the call ended without an answer.
+        Lost = "WORKER_LOST",
+        /// The queue cannot be reached, or no worker takes the call.
+        QueueUnavailable = "QUEUE_UNAVAILABLE",
+        /// The worker or the queue was lost during the call, so the effect of the call is unknown.
+        UnknownOutcome = "UNKNOWN_OUTCOME",
+        /// The worker and the server have made different plans for the call.
+        PlanDiffers = "PLAN_DIFFERS",
+        /// A file cannot be read or written.
+        Io = "IO",
+    }
 }
 
 impl FaultCode {
-    /// Returns the name of the code in printed answers.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::InputInvalid => "INPUT_INVALID",
-            Self::OptionInjection => "OPTION_INJECTION",
-            Self::InputUnsupported => "INPUT_UNSUPPORTED",
-            Self::UnknownCommand => "UNKNOWN_COMMAND",
-            Self::NotFound => "PROGRAM_NOT_FOUND",
-            Self::Undescribed => "UNDESCRIBED",
-            Self::Description => "DESCRIPTION_INVALID",
-            Self::Denied => "POLICY_DENIED",
-            Self::ConfirmationRequired => "CONFIRMATION_REQUIRED",
-            Self::Untrusted => "UNTRUSTED",
-            Self::SandboxWidened => "SANDBOX_WIDENED",
-            Self::Sandbox => "SANDBOX_UNENFORCEABLE",
-            Self::SandboxUnavailable => "SANDBOX_UNAVAILABLE",
-            Self::Secret => "SECRET_UNAVAILABLE",
-            Self::Platform => "UNSUPPORTED_PLATFORM",
-            Self::InstallRequired => "INSTALL_REQUIRED",
-            Self::InstallFailed => "INSTALL_FAILED",
-            Self::VersionMismatch => "VERSION_MISMATCH",
-            Self::NoRoute => "NO_ROUTE",
-            Self::PinnedUnavailable => "PINNED_PROVIDER_UNAVAILABLE",
-            Self::SetupRequired => "SETUP_REQUIRED",
-            Self::SetupFailed => "SETUP_FAILED",
-            Self::AuthRequired => "AUTH_REQUIRED",
-            Self::Ledger => "LEDGER_INVALID",
-            Self::Busy => "BUSY",
-            Self::Registry => "REGISTRY_INVALID",
-            Self::Lost => "WORKER_LOST",
-            Self::QueueUnavailable => "QUEUE_UNAVAILABLE",
-            Self::UnknownOutcome => "UNKNOWN_OUTCOME",
-            Self::PlanDiffers => "PLAN_DIFFERS",
-            Self::Io => "IO",
-        }
-    }
-
     /// Returns the exit code of `cmdhelp` for this fault.
     #[must_use]
     pub fn status(self) -> u8 {

@@ -11,6 +11,7 @@ use cmdhelp_bundle::Json;
 use sha2::{Digest as _, Sha256};
 
 use crate::execute::{CallFault, FaultCode};
+use crate::named::named;
 use crate::policy::hexadecimal;
 use crate::registry::Folders;
 use crate::replace::replace;
@@ -22,29 +23,17 @@ const SCHEMA: u64 = 1;
 /// The longest time to wait until another process releases a lock.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The state of a login.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Signed {
-    /// The state of the login is unknown, because no login, logout or check has been recorded.
-    #[default]
-    Unknown,
-    /// No user is logged in, or the login has expired.
-    Out,
-    /// The user is logged in.
-    In,
-}
-
-impl Signed {
-    const ALL: [Self; 3] = [Self::Unknown, Self::Out, Self::In];
-
-    /// Returns the name that AIP-29 gives to the state.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Unknown => "unknown",
-            Self::Out => "unauthed",
-            Self::In => "authed",
-        }
+named! {
+    /// The state of a login.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Signed {
+        /// The state of the login is unknown, because no login, logout or check has been recorded.
+        #[default]
+        Unknown = "unknown",
+        /// No user is logged in, or the login has expired.
+        Out = "unauthed",
+        /// The user is logged in.
+        In = "authed",
     }
 }
 
@@ -178,10 +167,7 @@ impl Ledger {
                 .iter()
                 .filter_map(|(key, it)| Some((key.clone(), it.text()?.to_owned())))
                 .collect(),
-            signed: Signed::ALL
-                .into_iter()
-                .find(|it| it.name() == signed)
-                .unwrap_or_default(),
+            signed: Signed::named(&signed).unwrap_or_default(),
             renewed: number(&json, "renewed").unwrap_or(0),
             healthy: number(&json, "healthy").unwrap_or(0),
         })

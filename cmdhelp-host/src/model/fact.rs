@@ -1,5 +1,6 @@
 //! Identifies each fact about a program by a command, an argument of the command, and an aspect such as the default.
 
+use crate::named::named;
 use std::fmt::{self, Display, Formatter};
 
 /// Identifies a fact about a program: the command or argument that the fact describes, and the aspect that it tells.
@@ -13,38 +14,24 @@ pub struct Fact {
     pub aspect: Aspect,
 }
 
-/// An aspect of a command or an argument.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Aspect {
-    /// Whether the command or argument exists.
-    Existence,
-    /// The summary or description of the command or argument.
-    Description,
-    /// Whether the argument takes a value, and the type of the value.
-    Value,
-    /// The list of the values that the argument accepts.
-    Values,
-    /// The default of the argument.
-    Default,
-    /// Whether the argument is required.
-    Required,
-    /// The effect of the command or argument.
-    Effect,
-}
-
-impl Aspect {
-    /// Returns the name of the aspect.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Existence => "existence",
-            Self::Description => "description",
-            Self::Value => "value",
-            Self::Values => "values",
-            Self::Default => "default",
-            Self::Required => "required",
-            Self::Effect => "effect",
-        }
+named! {
+    /// An aspect of a command or an argument.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Aspect {
+        /// Whether the command or argument exists.
+        Existence = "existence",
+        /// The summary or description of the command or argument.
+        Description = "description",
+        /// Whether the argument takes a value, and the type of the value.
+        Value = "value",
+        /// The list of the values that the argument accepts.
+        Values = "values",
+        /// The default of the argument.
+        Default = "default",
+        /// Whether the argument is required.
+        Required = "required",
+        /// The effect of the command or argument.
+        Effect = "effect",
     }
 }
 

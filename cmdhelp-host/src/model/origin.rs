@@ -1,35 +1,19 @@
 //! Defines where facts come from, and how reliable they are.
 
+use crate::named::named;
 use std::fmt::{self, Display, Formatter};
 
-/// How reliable a fact is. A greater value is more reliable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Confidence {
-    /// The fact was read from a help text or a manual page.
-    Guessed,
-    /// The fact comes from data that was made for another purpose than to describe the commands, such as shell
-    /// completions.
-    Derived,
-    /// The fact comes from the program's manifest, or from a description that the user has registered.
-    Declared,
-}
-
-impl Confidence {
-    /// Returns the name of the confidence.
-    ///
-    /// ```
-    /// use cmdhelp_host::Confidence;
-    ///
-    /// assert!(Confidence::Guessed < Confidence::Declared);
-    /// assert_eq!(Confidence::Derived.name(), "derived");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Guessed => "guessed",
-            Self::Derived => "derived",
-            Self::Declared => "declared",
-        }
+named! {
+    /// How reliable a fact is. A greater value is more reliable.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Confidence {
+        /// The fact was read from a help text or a manual page.
+        Guessed = "guessed",
+        /// The fact comes from data that was made for another purpose than to describe the commands, such as shell
+        /// completions.
+        Derived = "derived",
+        /// The fact comes from the program's manifest, or from a description that the user has registered.
+        Declared = "declared",
     }
 }
 
@@ -39,80 +23,43 @@ impl Display for Confidence {
     }
 }
 
-/// A source of facts about a program. The most reliable source is the first variant, and the least reliable one the
-/// last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Source {
-    /// A bundle, a package, a definition or a manifest that the user has registered.
-    Registered,
-    /// A manifest that is embedded in the program's file. It is read without running the program.
-    Embedded,
-    /// The program's output for `help --format json`.
-    Cmdhelp,
-    /// The program's output for `--llms`.
-    Llms,
-    /// The file `oclif.manifest.json` in the folder of the program's package. The Node.js library oclif writes it.
-    Oclif,
-    /// The table of completions in the installation folder of gcloud.
-    Gcloud,
-    /// The completion protocol of the Go library cobra: `__complete`.
-    Cobra,
-    /// The dynamic completion of clap: `COMPLETE=<shell>`.
-    Clap,
-    /// The completion of click and typer: `_<PROGRAM>_COMPLETE`.
-    Click,
-    /// The completion of argcomplete: `_ARGCOMPLETE`.
-    Argcomplete,
-    /// A YAML specification of the program, written for the completion tool `carapace`.
-    Carapace,
-    /// A KDL specification of the program, written for the tool `usage`.
-    Usage,
-    /// The help text that the program prints for `--help`.
-    Help,
-    /// The manual page of the program.
-    Man,
+named! {
+    /// A source of facts about a program. The most reliable source is the first variant, and the least reliable one the
+    /// last.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Source {
+        /// A bundle, a package, a definition or a manifest that the user has registered.
+        Registered = "registered",
+        /// A manifest that is embedded in the program's file. It is read without running the program.
+        Embedded = "embedded",
+        /// The program's output for `help --format json`.
+        Cmdhelp = "cmdhelp",
+        /// The program's output for `--llms`.
+        Llms = "llms",
+        /// The file `oclif.manifest.json` in the folder of the program's package. The Node.js library oclif writes it.
+        Oclif = "oclif",
+        /// The table of completions in the installation folder of gcloud.
+        Gcloud = "gcloud",
+        /// The completion protocol of the Go library cobra: `__complete`.
+        Cobra = "cobra",
+        /// The dynamic completion of clap: `COMPLETE=<shell>`.
+        Clap = "clap",
+        /// The completion of click and typer: `_<PROGRAM>_COMPLETE`.
+        Click = "click",
+        /// The completion of argcomplete: `_ARGCOMPLETE`.
+        Argcomplete = "argcomplete",
+        /// A YAML specification of the program, written for the completion tool `carapace`.
+        Carapace = "carapace",
+        /// A KDL specification of the program, written for the tool `usage`.
+        Usage = "usage",
+        /// The help text that the program prints for `--help`.
+        Help = "help",
+        /// The manual page of the program.
+        Man = "man",
+    }
 }
 
 impl Source {
-    /// All sources, the most reliable first.
-    pub const ALL: [Self; 14] = [
-        Self::Registered,
-        Self::Embedded,
-        Self::Cmdhelp,
-        Self::Llms,
-        Self::Oclif,
-        Self::Gcloud,
-        Self::Cobra,
-        Self::Clap,
-        Self::Click,
-        Self::Argcomplete,
-        Self::Carapace,
-        Self::Usage,
-        Self::Help,
-        Self::Man,
-    ];
-
-    /// Returns the name of the source.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Registered => "registered",
-            Self::Embedded => "embedded",
-            Self::Cmdhelp => "cmdhelp",
-            Self::Llms => "llms",
-            Self::Oclif => "oclif",
-            Self::Gcloud => "gcloud",
-            Self::Cobra => "cobra",
-            Self::Clap => "clap",
-            Self::Click => "click",
-            Self::Argcomplete => "argcomplete",
-            Self::Carapace => "carapace",
-            Self::Usage => "usage",
-            Self::Help => "help",
-            Self::Man => "man",
-        }
-    }
-
     /// Returns how reliable facts from this source are.
     ///
     /// ```

@@ -4,36 +4,19 @@ use cmdhelp_spec::spec::Effect;
 
 use super::policy_input::PolicyInput;
 use super::rule::{EffectName, Owner, Rule, Verdict};
+use crate::named::named;
 
-/// The mode of a policy, which decides about calls to which no rule applies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// Calls with the declared effect `read` are allowed; all other calls need consent.
-    #[default]
-    Ask,
-    /// Calls with the declared effect `read` are allowed; all other calls are denied, even if a rule allows them.
-    ReadOnly,
-    /// Calls with the declared effect `read` or `write` are allowed; all other calls need consent.
-    TrustWrites,
-}
-
-impl Mode {
-    const ALL: [Self; 3] = [Self::Ask, Self::ReadOnly, Self::TrustWrites];
-
-    /// Returns the name of the mode.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Ask => "ask",
-            Self::ReadOnly => "read-only",
-            Self::TrustWrites => "trust-writes",
-        }
-    }
-
-    /// Returns the mode with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
+named! {
+    /// The mode of a policy, which decides about calls to which no rule applies.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Mode {
+        /// Calls with the declared effect `read` are allowed; all other calls need consent.
+        #[default]
+        Ask = "ask",
+        /// Calls with the declared effect `read` are allowed; all other calls are denied, even if a rule allows them.
+        ReadOnly = "read-only",
+        /// Calls with the declared effect `read` or `write` are allowed; all other calls need consent.
+        TrustWrites = "trust-writes",
     }
 }
 
@@ -79,7 +62,7 @@ impl Policy {
     }
 
     fn by_rule(&self, question: &PolicyInput<'_>) -> Option<Decision> {
-        Verdict::ALL.into_iter().find_map(|verdict| {
+        Verdict::ALL.into_iter().rev().find_map(|verdict| {
             let rules = self.rules.iter().filter(|it| it.verdict == verdict);
             let rule = rules
                 .filter(|it| it.applies(question))

@@ -4,32 +4,16 @@ use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::Confidence;
+use crate::named::named;
 
-/// The channel through which a call was requested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Channel {
-    /// The call was requested on a command line.
-    Cli,
-    /// The call was requested by a client of the MCP server.
-    Mcp,
-}
-
-impl Channel {
-    /// Returns the name of the channel in a policy.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Cli => "cli",
-            Self::Mcp => "mcp",
-        }
-    }
-
-    /// Returns the channel with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        [Self::Cli, Self::Mcp]
-            .into_iter()
-            .find(|it| it.name() == name)
+named! {
+    /// The channel through which a call was requested.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Channel {
+        /// The call was requested on a command line.
+        Cli = "cli",
+        /// The call was requested by a client of the MCP server.
+        Mcp = "mcp",
     }
 }
 

@@ -39,17 +39,11 @@ impl Policy {
             EffectName::Destructive => Some(Effect::Destructive),
             EffectName::Unknown => None,
         };
-        let all = [
-            Confidence::Declared,
-            Confidence::Derived,
-            Confidence::Guessed,
-        ];
-        let source = text("source")?;
         let question = PolicyInput {
             path: text("tool")?.split(' ').collect(),
             inputs: &Json::Null,
             effect,
-            confidence: all.into_iter().find(|it| it.name() == source)?,
+            confidence: Confidence::named(text("source")?)?,
             asks: text("rule") == Some("tool:confirm"),
             channel: Channel::named(text("channel")?)?,
         };

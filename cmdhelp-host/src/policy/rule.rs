@@ -9,36 +9,18 @@ use super::condition::{Condition, ListQuantifier};
 use super::pattern::Pattern;
 use super::policy_input::{Channel, PolicyInput};
 use crate::model::Confidence;
+use crate::named::named;
 
-/// The verdict on a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
-    /// The call is made.
-    Allow,
-    /// The call is made if the user agrees.
-    Ask,
-    /// The call is not made.
-    Deny,
-}
-
-impl Verdict {
-    /// All verdicts, in the order in which their rules are tried.
-    pub const ALL: [Self; 3] = [Self::Deny, Self::Ask, Self::Allow];
-
-    /// Returns the name of the verdict in a policy.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Allow => "allow",
-            Self::Ask => "ask",
-            Self::Deny => "deny",
-        }
-    }
-
-    /// Returns the verdict with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
+named! {
+    /// The verdict on a call.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Verdict {
+        /// The call is made.
+        Allow = "allow",
+        /// The call is made if the user agrees.
+        Ask = "ask",
+        /// The call is not made.
+        Deny = "deny",
     }
 }
 
@@ -48,38 +30,19 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The effect of a call, as a policy names it. Unlike [`Effect`], this type has a name for an unknown effect, because a
-/// policy can treat unknown and destructive effects differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EffectName {
-    /// The call reads.
-    Read,
-    /// The call writes.
-    Write,
-    /// The call is destructive.
-    Destructive,
-    /// The effect of the call is unknown.
-    Unknown,
-}
-
-impl EffectName {
-    const ALL: [Self; 4] = [Self::Read, Self::Write, Self::Destructive, Self::Unknown];
-
-    /// Returns the name of the effect in a policy.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Read => Effect::Read.as_str(),
-            Self::Write => Effect::Write.as_str(),
-            Self::Destructive => Effect::Destructive.as_str(),
-            Self::Unknown => "unknown",
-        }
-    }
-
-    /// Returns the effect with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
+named! {
+    /// The effect of a call, as a policy names it. Unlike [`Effect`], this type has a name for an unknown effect,
+    /// because a policy can treat unknown and destructive effects differently.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum EffectName {
+        /// The call reads.
+        Read = Effect::Read.as_str(),
+        /// The call writes.
+        Write = Effect::Write.as_str(),
+        /// The call is destructive.
+        Destructive = Effect::Destructive.as_str(),
+        /// The effect of the call is unknown.
+        Unknown = "unknown",
     }
 }
 

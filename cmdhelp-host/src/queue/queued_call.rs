@@ -46,7 +46,7 @@ impl Message {
         Json::object([
             ("version", Json::Number(VERSION.to_owned())),
             ("key", Json::from(self.key.as_str())),
-            ("delivery", Json::from(self.delivery.word())),
+            ("delivery", Json::from(self.delivery.name())),
             ("call", self.packed.clone()),
         ])
         .to_string()
@@ -63,7 +63,7 @@ impl Message {
             return Err("its `key` is not a hash".to_owned());
         }
         let delivery = json.text_of("delivery");
-        let delivery = delivery.and_then(Delivery::of_word);
+        let delivery = delivery.and_then(Delivery::named);
         Ok(Self {
             key: key.to_owned(),
             delivery: delivery.ok_or("it has no known `delivery`")?,

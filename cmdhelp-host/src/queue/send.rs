@@ -171,7 +171,7 @@ impl Queue {
         let message = PublishMessage::build()
             .payload(message.bytes().into())
             .message_id(key);
-        let subject = format!("cmdhelp.calls.{}", sent.call.delivery.word());
+        let subject = format!("cmdhelp.calls.{}", sent.call.delivery.name());
         let sent = self.stream.send_publish(subject, message).await;
         let confirmed = sent.map_err(QueueError::of)?.await;
         confirmed.map(drop).map_err(QueueError::of)

@@ -90,7 +90,7 @@ impl QueuedTask {
             ("via", Json::from(self.via.as_str())),
             ("began", Json::from(self.began.as_str())),
             ("key", Json::from(self.key.as_str())),
-            ("delivery", Json::from(self.delivery.word())),
+            ("delivery", Json::from(self.delivery.name())),
             ("tool", Json::from(self.tool.as_str())),
         ])
     }
@@ -104,7 +104,7 @@ impl QueuedTask {
             via: text("via")?,
             began: text("began")?,
             key: text("key")?,
-            delivery: Delivery::of_word(&text("delivery")?)?,
+            delivery: Delivery::named(&text("delivery")?)?,
             tool: text("tool")?,
         })
     }

@@ -67,7 +67,7 @@ fn rule(
             "source" => {
                 let expected = "expected `declared`, `derived` or `guessed`";
                 rule.sources
-                    .extend(named(place, child, &texts, confidence, expected)?);
+                    .extend(named(place, child, &texts, Confidence::named, expected)?);
             }
             "channel" => {
                 let expected = "expected `cli` or `mcp`";
@@ -126,15 +126,6 @@ fn try_out(
             call.escape_debug()
         ),
     ))
-}
-
-fn confidence(name: &str) -> Option<Confidence> {
-    let all = [
-        Confidence::Declared,
-        Confidence::Derived,
-        Confidence::Guessed,
-    ];
-    all.into_iter().find(|it| it.name() == name)
 }
 
 fn named<T>(

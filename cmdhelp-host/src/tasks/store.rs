@@ -8,6 +8,7 @@ use std::time::Duration;
 use cmdhelp_bundle::Json;
 
 use crate::clock::seconds;
+use crate::named::named;
 use crate::registry::Folders;
 use crate::replace::replace;
 use crate::system::{LockKind, lock, private_file, private_folders, try_lock};
@@ -23,32 +24,20 @@ pub struct Tasks {
     folder: PathBuf,
 }
 
-/// The state of a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// The call is in progress.
-    Working,
-    /// The call has succeeded.
-    Completed,
-    /// The call has failed.
-    Failed,
-    /// The call was cancelled.
-    Cancelled,
-    /// The worker ended without an answer, so the effect of the call is unknown.
-    Lost,
-}
-
-impl State {
-    /// Returns the name of the state.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Working => "working",
-            Self::Completed => "completed",
-            Self::Failed => "failed",
-            Self::Cancelled => "cancelled",
-            Self::Lost => "lost",
-        }
+named! {
+    /// The state of a task.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum State {
+        /// The call is in progress.
+        Working = "working",
+        /// The call has succeeded.
+        Completed = "completed",
+        /// The call has failed.
+        Failed = "failed",
+        /// The call was cancelled.
+        Cancelled = "cancelled",
+        /// The worker ended without an answer, so the effect of the call is unknown.
+        Lost = "lost",
     }
 }
 
