@@ -7,6 +7,7 @@
 mod argv;
 #[cfg(feature = "in-process")]
 mod call_cache;
+mod callable;
 mod check;
 mod command;
 mod find;
@@ -24,31 +25,22 @@ use std::ffi::OsString;
 
 #[cfg(feature = "in-process")]
 pub(crate) use self::call_cache::CallCache;
-use self::check::{Input, Violation};
-#[cfg(feature = "calls")]
-use self::command::JsonKey;
-use self::command::Levels;
+use self::callable::Callable;
+use self::check::Input;
 pub(crate) use self::find::NoValue;
 pub(crate) use self::find::may_have_json;
 #[cfg(feature = "calls")]
 pub(crate) use self::find::takes_flags_as_data;
 use self::find::{FoundCall, JsonPlace};
-#[cfg(feature = "calls")]
-use self::parser::ClapAnswer;
 use self::refusal::{JsonRefusal, TakenWord};
-use self::rules::Rules;
-use self::value::JsonValue;
 use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
-use crate::flag_names::{own_llms, words_at};
 use crate::line::Line;
 use crate::list::List as _;
-use crate::manifest::Manifest;
 use crate::matches::matches;
 use crate::secrets::Secrets;
-use crate::spec::Effect;
 use crate::tree::Mode;
-use crate::view::find::{arguments_to, resolve, words};
+use crate::view::find::resolve;
 use crate::view::reader::{Json, items_of};
 
 /// What was found in a command line: no JSON value, a valid one, or an invalid one.
@@ -193,52 +185,15 @@ pub(crate) fn refused(
 ) -> PrintedAnswer {
     let secrets = Secrets::of_line(program, Some(&error), argv);
     let unclear = JsonRefusal::by_parser(&error, &secrets);
-    match clap_violations(program, error, argv, meant, &secrets).as_slice() {
+    let name = argv.first().cloned().unwrap_or_default();
+    let violations = match Callable::of(program, &name, &meant.path) {
+        Ok(callable) => callable.clap_violations(&name, error, meant.input, &secrets),
+        Err(_) => Vec::new(),
+    };
+    match violations.as_slice() {
         [] => unclear.answer(),
         violations => JsonRefusal::with_violations(violations).answer(),
     }
-}
-
-/// Returns no violations, because clap's errors are not analyzed without the feature `calls`.
-#[cfg(not(feature = "calls"))]
-fn clap_violations(
-    _: &Erased,
-    _: clap::Error,
-    _: &[OsString],
-    _: JsonOrigin<'_>,
-    _: &Secrets,
-) -> Vec<Violation> {
-    Vec::new()
-}
-
-/// Converts clap's errors into violations in the JSON value.
-#[cfg(feature = "calls")]
-fn clap_violations(
-    program: &'static Erased,
-    error: clap::Error,
-    argv: &[OsString],
-    meant: JsonOrigin<'_>,
-    secrets: &Secrets,
-) -> Vec<Violation> {
-    let name = argv.first().cloned().unwrap_or_default();
-    let JsonOrigin { path, input, .. } = meant;
-    let Ok(callable) = Callable::of(program, &name, &path) else {
-        return Vec::new();
-    };
-    let ask = |input: &Input, marked: Option<&JsonKey>| {
-        let Ok(words) = callable.line(&name, input, &[]) else {
-            return ClapAnswer::Unwritten;
-        };
-        let mut cmd = (program.whole)(Mode::Parse);
-        if let Some(key) = marked {
-            cmd = parser::mark(cmd, &path, key);
-        }
-        match matches(cmd, words) {
-            Ok(_) => ClapAnswer::Accepted,
-            Err(error) => ClapAnswer::Refused(error),
-        }
-    };
-    parser::violations(error, input, &callable.levels, secrets, &ask)
 }
 
 /// Returns the schema of a command's output, including the envelope if the command declares one.
@@ -262,173 +217,4 @@ fn expand<'p>(
     let name = argv.first().cloned().unwrap_or_default();
     let callable = Callable::of(program, &name, &place.path)?;
     callable.words(&name, place)
-}
-
-/// A command that can be called with JSON, with the facts that are the same for all of its calls.
-struct Callable {
-    program: &'static Erased,
-    manifest: Manifest<'static>,
-    /// The index of the command in the manifest.
-    index: usize,
-    rules: Rules<'static>,
-    levels: Levels,
-}
-
-impl Callable {
-    /// Looks up the command `path` of a program that was called as `name`. Fails if there is no
-    /// such command, or if it cannot be called.
-    fn of(program: &'static Erased, name: &OsString, path: &[String]) -> Result<Self, JsonRefusal> {
-        let words: Vec<&str> = path.iter().map(String::as_str).list();
-        let (manifest, tools) = ((program.manifest)(), (program.tools)());
-        let index = resolve(&manifest, &words).ok();
-        let found = index.and_then(|index| Some((index, tools.tool(index)?)));
-        let traits = program.traits;
-        let Some((index, tool)) = found else {
-            // A command that agents do not see has no list of tools, but one of its parents has.
-            let mut seen = words.as_slice();
-            while let [parents @ .., _] = seen
-                && resolve(&manifest, seen).is_err()
-            {
-                seen = parents;
-            }
-            let own = own_llms(program, seen);
-            let llms = own.as_deref().or(traits.words.llms);
-            return Err(JsonRefusal::not_callable(traits, &words, (seen, llms)));
-        };
-        let schema = Json::new(tool).get("inputSchema");
-        let schema = schema.unwrap_or(Json::whole("{}"));
-        let cmd = find::selected(&words_of(name, path), &program.whole);
-        let mut levels = Levels::of(program, cmd, &words, schema);
-        if levels.external().is_some() {
-            // The words of an external subcommand can be recognized only in the tree with all
-            // subcommands.
-            let whole = (program.whole)(Mode::Parse);
-            levels = Levels::of(program, whole, &words, schema);
-        }
-        Ok(Self {
-            program,
-            manifest,
-            index,
-            rules: Rules::of(schema),
-            levels,
-        })
-    }
-
-    /// Returns whether no call of the command needs consent, because neither the command nor any of
-    /// its arguments and its parent commands' arguments is declared as destructive.
-    fn destroys_nothing(&self) -> bool {
-        if let Some(effect) = (self.program.tools)().effect(self.index) {
-            return effect < Effect::Destructive;
-        }
-        let path = words(&self.manifest, self.index);
-        let path: Vec<&str> = path.iter().map(String::as_str).list();
-        let arguments = arguments_to(&self.manifest, &path);
-        let destroys = |effect: Json<'_>| {
-            let effect = effect.text().map(|word| Effect::named(&word));
-            effect == Some(Effect::Destructive)
-        };
-        let mut effects = arguments.into_iter().filter_map(|argument| argument.effect);
-        self.levels.external().is_none() && !effects.any(destroys)
-    }
-
-    /// Returns the command line with the arguments in `input` and the framework's flags in
-    /// `beside`.
-    fn line(
-        &self,
-        name: &OsString,
-        input: &Input,
-        beside: &[OsString],
-    ) -> Result<Vec<OsString>, JsonRefusal> {
-        let negated = |level: usize, long: &str| negated(&self.manifest, self.index, level, long);
-        let words = argv::words(&self.levels, input, &negated, beside)?;
-        Ok(std::iter::once(name.clone()).chain(words).list())
-    }
-
-    /// Reads and validates the JSON value of a call, and converts it into a command line.
-    fn words<'p>(
-        &self,
-        name: &OsString,
-        place: JsonPlace<'p>,
-    ) -> Result<(Vec<OsString>, JsonOrigin<'p>), JsonRefusal> {
-        let Self {
-            program,
-            rules,
-            levels,
-            ..
-        } = self;
-        let value = value::parse(&read::read(&place.value)?)?;
-        let may_leave_out = || self.destroys_nothing();
-        let none = Secrets::default();
-        let check = |value: JsonValue, secrets: &Secrets| {
-            check::check(value, rules, levels, secrets, &may_leave_out)
-        };
-        let checked = match program.add_secret() {
-            None => check(value, &none),
-            // Only error messages contain parts of the value, so secrets are looked for only in an
-            // invalid value.
-            Some(add) => check(value.clone(), &none).or_else(|_| {
-                let standing = Secrets::defaults_of(program);
-                let secrets = check::secrets(&value, rules, levels, standing, add);
-                check(value, &secrets)
-            }),
-        };
-        let input = checked.map_err(|wrong| {
-            let refusal = JsonRefusal::with_violations(&wrong.violations);
-            // clap may refuse a value that is valid under the schema, so clap parses the corrected
-            // value before it is printed.
-            let works = |value: &JsonValue| {
-                let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
-                let words = self.line(name, &input, &[]).ok()?;
-                matches((program.whole)(Mode::Parse), words).ok()
-            };
-            match wrong.corrected {
-                Some(value) if works(&value).is_some() => {
-                    let line = |json: &str| {
-                        let names = words_at(program, &place.path);
-                        place.with_value(name, names.json, levels, json)
-                    };
-                    refusal.with_value(program, &value, line)
-                }
-                _ => refusal,
-            }
-        })?;
-        let words = self.line(name, &input, &place.beside)?;
-        let JsonPlace { path, beside, .. } = place;
-        let plain = match beside.is_empty() {
-            true => None,
-            false => Some(self.line(name, &input, &[])?),
-        };
-        let meant = JsonOrigin {
-            path,
-            input,
-            beside,
-            plain,
-        };
-        Ok((words, meant))
-    }
-}
-
-/// Returns a command line for which clap builds the command `path` and its parent commands.
-fn words_of(program: &OsString, path: &[String]) -> Vec<OsString> {
-    let path = path.iter().map(OsString::from);
-    std::iter::once(program.clone()).chain(path).list()
-}
-
-/// Returns the flag that negates the flag `long`, such as `--no-color`. The flag is declared by the
-/// command with `level` words on the path to the command with the index `index`.
-fn negated(manifest: &Manifest<'_>, index: usize, level: usize, long: &str) -> Option<String> {
-    let of = |flags: Option<Json<'_>>| {
-        let flag = flags?.get(long)?.get("negate_flag")?;
-        flag.text().map(Cow::into_owned)
-    };
-    let document = manifest.json.whole();
-    let entries = manifest.entries;
-    // In the manifest, a command precedes its subcommands, so the nearest preceding command with at
-    // most `level` words is the parent command.
-    let mut at = index;
-    while usize::from(entries[at].depth) > level && at > 0 {
-        at -= 1;
-    }
-    let body = Json::at(document, entries[at].body as usize);
-    of(body.get("flags")).or_else(|| of(Json::new(document).get("global_flags")))
 }

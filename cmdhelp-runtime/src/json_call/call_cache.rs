@@ -5,9 +5,10 @@ use std::ffi::OsString;
 
 use clap::ArgMatches;
 
+use super::callable::Callable;
 use super::find::JsonPlace;
 use super::refusal::JsonRefusal;
-use super::{Callable, JsonOrigin, expand};
+use super::{JsonOrigin, expand};
 use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
 

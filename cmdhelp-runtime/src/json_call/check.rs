@@ -49,20 +49,23 @@ pub(super) fn check(
             "WRONG_TYPE",
             format!("expected an object, found {}", value.kind()),
         );
-        return Err(checker.wrong(None));
+        return Err(checker.wrong(None, Input::new()));
     };
     let mut checker = Checker::new(rules, levels, secrets);
-    let mut corrected = Vec::new();
+    let (mut corrected, mut valid) = (Vec::new(), Input::new());
     for (key, value) in &entries {
+        let before = checker.violations.len();
         if let Some(entry) = checker.entry(key, value, &entries) {
+            if checker.violations.len() == before && entry.1 != JsonValue::Null {
+                valid.push(entry.clone());
+            }
             corrected.push(entry);
         }
     }
     checker.required(&entries, &corrected);
     checker.unclear |= checker.leaves_out && !may_leave_out();
     if checker.violations.is_empty() {
-        let given = |entry: &(_, JsonValue)| entry.1 != JsonValue::Null;
-        return Ok(corrected.into_iter().filter(given).list());
+        return Ok(valid);
     }
     let corrected = JsonValue::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
@@ -72,7 +75,7 @@ pub(super) fn check(
         Ok(_) => Some(value),
         Err(wrong) => wrong.corrected,
     });
-    Err(checker.wrong(corrected))
+    Err(checker.wrong(corrected, valid))
 }
 
 /// The state of a validation.
@@ -101,7 +104,7 @@ impl<'a> Checker<'a> {
 
     /// Returns the violations with the corrected value. If the corrected value contains a secret
     /// argument, it is not returned.
-    fn wrong(self, corrected: Option<JsonValue>) -> InvalidJson {
+    fn wrong(self, corrected: Option<JsonValue>, valid: Input) -> InvalidJson {
         let has_secret = |value: &JsonValue| {
             let JsonValue::Object(entries) = value else {
                 return false;
@@ -115,6 +118,7 @@ impl<'a> Checker<'a> {
         InvalidJson {
             violations: self.violations,
             corrected,
+            valid,
         }
     }
 

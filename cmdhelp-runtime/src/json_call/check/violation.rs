@@ -1,6 +1,7 @@
 //! The violations that are found when a JSON value is validated.
 
 use super::super::value::JsonValue;
+use super::Input;
 
 /// One violation of the schema by a JSON value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +18,13 @@ pub(in super::super) struct Violation {
     pub(in super::super) valid_values: Vec<String>,
 }
 
-/// All violations in a value, and a corrected value if each violation has exactly one correction.
+/// All violations of the schema by a value, and a corrected value if each violation has exactly one correction.
 #[derive(Debug)]
 pub(in super::super) struct InvalidJson {
     pub(in super::super) violations: Vec<Violation>,
     pub(in super::super) corrected: Option<JsonValue>,
+    /// The arguments without a violation. A parser of the author may still refuse their values.
+    pub(in super::super) valid: Input,
 }
 
 /// The maximum number of reported violations. A value that was meant for another command could have

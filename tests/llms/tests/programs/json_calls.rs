@@ -70,11 +70,15 @@ fn all_errors_are_reported_at_once() {
         "verbose": 300,
         "overwrite": "yes",
         "a/b~c": null,
+        // Only clap finds this violation.
+        "attach": "a",
+        "body": "b",
     }));
     let mut found = violations(&error);
     found.sort_unstable();
     let expected = [
         ("/at", "TOO_FEW_VALUES"),
+        ("/attach", "CONFLICT"),
         ("/a~1b~0c", "UNKNOWN_KEY"),
         ("/collection", "MISSING"),
         ("/overwrite", "WRONG_TYPE"),
