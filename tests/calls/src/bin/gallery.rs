@@ -172,9 +172,11 @@ fn fail(_: &mut Context<Gallery>) -> Result<(), String> {
 }
 
 fn hang(cx: &mut Context<Gallery>) -> Result<&'static str, String> {
-    for done in 0..=2 {
-        cx.progress(done, 2, "hanging");
+    cx.progress(0, 2, "hanging");
+    for _ in 0..10_000 {
+        cx.progress(1, 2, "hanging");
     }
+    cx.progress(2, 2, "hanging");
     Ok("hung")
 }
 

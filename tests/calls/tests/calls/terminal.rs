@@ -82,7 +82,7 @@ impl Terminal {
     /// Waits until the program has printed this text.
     pub(crate) fn wait_for(&mut self, text: &str) {
         while !self.seen.contains(text) {
-            let bytes = self.screen.recv_timeout(Duration::from_secs(10));
+            let bytes = self.screen.recv_timeout(Duration::from_secs(60));
             let bytes = bytes.unwrap_or_else(|_| panic!("`{text}` in {:?}", self.seen));
             self.seen += &String::from_utf8_lossy(&bytes);
         }
@@ -100,7 +100,8 @@ impl Terminal {
     /// Waits for the end of the program. Returns its output and exit status.
     pub(crate) fn end(mut self) -> (String, Option<i32>) {
         let status = self.child.wait().expect("it ends");
-        while let Ok(bytes) = self.screen.recv_timeout(Duration::from_millis(300)) {
+        // All output has arrived when reading fails, because the program has closed the terminal.
+        while let Ok(bytes) = self.screen.recv_timeout(Duration::from_secs(60)) {
             self.seen += &String::from_utf8_lossy(&bytes);
         }
         (self.seen, status.code())

@@ -275,7 +275,15 @@ fn progress_is_a_bar_at_a_terminal_and_lines_elsewhere() {
             .all(|line| line.starts_with("{\"type\":\"progress\"")),
         "{lines}"
     );
-    assert_eq!(lines.lines().count(), 2, "{lines}");
+    let is = |line: Option<&str>, done| {
+        line.is_some_and(|line| line.contains(&format!("\"done\":{done},")))
+    };
+    assert!(
+        is(lines.lines().next(), 0) && is(lines.lines().last(), 2),
+        "{lines}"
+    );
+    // Of reports that follow each other quickly, most are left out: how many depends on the time that the calls take.
+    assert!(lines.lines().count() < 1_000, "{lines}");
     assert_eq!(line(GALLERY, "hang --output text").stderr, "");
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("progress");
     let file = std::fs::File::create(&path).expect("a file");
