@@ -30,7 +30,6 @@
 //! | [`view`] | views of the manifest: parts of it as JSON, Markdown or short lines, and searches |
 //! | [`embedded`] | reading a program's manifest out of its file, without running it |
 //! | `call` | calls of handlers, from the arguments to the printed result; with the feature `calls` |
-//! | `list` | collecting items in a list, without a function for each iterator |
 //! | `sorted` | lists that are kept sorted |
 //! | `substring` | finding and replacing parts of a text, without the algorithm in each caller |
 //! | `secrets`, `secret_finder`, `redacted_error` | redaction of secret values, finding them, and clap's messages without them |
@@ -55,6 +54,7 @@
     allow(dead_code, unreachable_pub, unused_imports)
 )]
 
+use cmdhelp_spec::list;
 pub use cmdhelp_spec::{grammar, lock, manifest, schema, spec};
 
 mod answer;
@@ -93,7 +93,6 @@ mod help_section;
 mod json_call;
 mod line;
 mod line_error;
-mod list;
 #[cfg(feature = "man")]
 pub mod man;
 mod matches;

@@ -22,6 +22,7 @@
 //! | [`review`] | the compiler's checks of the spec tree, which find mistakes such as examples that do not parse |
 //! | [`shell`] | functions that quote words and split command lines as a POSIX shell does |
 //! | [`lines`] | the command lines in documentation files, such as a README |
+//! | [`list`] | collecting items in a list, without functions for each iterator |
 //! | [`seen`] | the set of the lists of names that a walk through the spec tree has already read |
 //! | [`json`] | the scanner of JSON texts |
 //! | [`hidden`] | the invisible characters, which the writers of JSON escape |
@@ -47,6 +48,7 @@ pub mod hidden;
 mod initial;
 pub mod json;
 pub mod lines;
+pub mod list;
 pub mod lock;
 pub mod manifest;
 pub mod nearest;

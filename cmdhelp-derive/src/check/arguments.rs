@@ -2,6 +2,7 @@
 //! panic in a debug build when the program runs.
 
 use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Text};
+use cmdhelp_spec::list::List as _;
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::arg::ArgMeaning;
@@ -32,7 +33,7 @@ fn mistakes(field: &Field, arg: &Arg) -> Vec<Mistake> {
         too_many_values,
         about_itself,
     ];
-    rules.iter().filter_map(|rule| rule(field, arg)).collect()
+    rules.iter().filter_map(|rule| rule(field, arg)).list()
 }
 
 fn takes_values(arg: &Arg) -> bool {

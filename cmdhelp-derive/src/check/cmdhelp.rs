@@ -1,6 +1,7 @@
 //! The rules for `#[cmdhelp(...)]`: the items on which each option is allowed, and the values of
 //! options.
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::Action;
 use quote::ToTokens;
@@ -209,11 +210,11 @@ fn json_output(field: &Field, errors: &mut Diagnostics) {
             .instead("give the field the type `bool`, or a type that has a value `json`"),
         );
     } else if let Some(Accepted::Values(values)) = &arg.accepted {
-        let seen: Option<Vec<&str>> = values.iter().map(|value| value.seen()).collect();
+        let seen: Option<Vec<&str>> = values.iter().map(|value| value.seen()).list_if_all();
         let Some(seen) = seen.filter(|seen| !seen.contains(&"json")) else {
             return;
         };
-        let values: Vec<String> = seen.iter().map(|value| format!("`{value}`")).collect();
+        let values: Vec<String> = seen.iter().map(|value| format!("`{value}`")).list();
         errors.report(
             Mistake::new(span, "`json_output` needs an option with a value `json`")
                 .because(format!(

@@ -1,6 +1,7 @@
 //! Generates the impl of `Args` for structs, and the code for the arguments of variants with
 //! fields.
 
+use cmdhelp_spec::list::List as _;
 use std::collections::HashSet;
 
 use proc_macro2::{Ident, TokenStream};
@@ -157,7 +158,7 @@ fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream
     let literals: Option<Vec<String>> = args
         .clone()
         .map(|field| field.attributes.name.text(Casing::Verbatim).literal())
-        .collect();
+        .list_if_all();
     let literal_id = attributes.group.id.text(Casing::Verbatim).literal();
     let members = match (literals, literal_id) {
         (Some(literals), Some(id))

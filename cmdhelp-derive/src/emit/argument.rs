@@ -1,5 +1,6 @@
 //! Generates the calls of clap's builder that make an argument from a field.
 
+use cmdhelp_spec::list::List as _;
 use std::collections::HashSet;
 
 use proc_macro2::{Ident, TokenStream};
@@ -32,7 +33,7 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
             .map(|long| Method::text("long_help", span, Some(long)));
         std::iter::once(short).chain(long)
     });
-    let help: Vec<Method> = help.into_iter().flatten().collect();
+    let help: Vec<Method> = help.into_iter().flatten().list();
     let methods = help.iter().chain(&attributes.methods);
     let described = methods.fold(quote!(#inferred #num_args), |arg, method| {
         shared(&arg, method, scope).unwrap_or_else(|| {

@@ -4,6 +4,7 @@
 //! runtime's type `Probe`. The generated impl is in the macro `calls!`, which expands to nothing
 //! without the facade's feature `calls`.
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::{Action, Toggle};
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -56,7 +57,7 @@ fn route_of_subcommands(container: &Container, variants: &[Variant]) -> TokenStr
             let body = command(variant, scope);
             quote!(if #name == __name { #body return; })
         })
-        .collect();
+        .list();
     let commands = (!commands.is_empty()).then(|| {
         quote! {
             if !__place.is_external() {

@@ -2,6 +2,7 @@
 //! its command lines.
 
 use cmdhelp_spec::lines::{self, Line};
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -34,7 +35,7 @@ fn check(document: &Document) -> TokenStream {
     let watched = document.path.to_string_lossy();
     let lines = document.lines.iter();
     let lines = lines.filter(|line| line.words.len() <= Line::MAX_WORDS);
-    let lines: Vec<Line> = lines.cloned().collect();
+    let lines: Vec<Line> = lines.cloned().list();
     let layout = Literal::byte_string(&lines::Document::layout(&lines));
     let places = lines.iter().map(|line| format!("{}: ", line.place));
     let words = lines.iter().flat_map(|line| &line.words);

@@ -1,6 +1,7 @@
 //! Reports flags of a program that have the same name as a flag that cmdhelp adds. Such a flag causes a warning, or an
 //! error if the author has chosen the name of cmdhelp's flag in `words(...)`.
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::Words;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -62,7 +63,7 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
             },
         }
     });
-    let checks: Vec<TokenStream> = checks.collect();
+    let checks: Vec<TokenStream> = checks.list();
     let elsewhere = (!elsewhere.is_empty()).then(|| {
         let collisions =
             quote!(__cmdhelp::review::collisions_elsewhere(#part, #has_options, #default_names));
@@ -130,7 +131,7 @@ fn of_variant(variant: &Variant) -> TokenStream {
 /// Returns the checks of fields. `default_names` is an expression for an array of `bool`s: whether each
 /// added flag still has its default name.
 fn of_fields(fields: &[Field], default_names: &TokenStream) -> TokenStream {
-    let fields: Vec<&Field> = fields.iter().collect();
+    let fields: Vec<&Field> = fields.iter().list();
     let mut checks = Vec::new();
     for (place, (key, long)) in FLAGS.iter().enumerate() {
         if let Some(field) = field_of(&fields, long)
@@ -171,7 +172,7 @@ fn asks_for_json(field: &Field) -> bool {
 /// Returns the arguments that the root itself declares.
 fn root_fields(container: &Container) -> Vec<&Field> {
     match &container.body {
-        Body::Args(fields) => fields.iter().collect(),
+        Body::Args(fields) => fields.iter().list(),
         Body::Subcommands(variants) => {
             let mut all = Vec::new();
             for variant in variants {

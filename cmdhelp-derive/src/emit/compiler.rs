@@ -5,6 +5,7 @@
 //! forms, and cargo's variables do not distinguish `cargo check` from `cargo build`. Without these
 //! facts, the macro would have to generate its tests, behind `#[cfg(test)]`, in every build.
 
+use cmdhelp_spec::list::List as _;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -13,7 +14,7 @@ use std::sync::OnceLock;
 pub(super) fn arguments() -> Option<&'static [String]> {
     static ARGUMENTS: OnceLock<Option<Vec<String>>> = OnceLock::new();
     let arguments = ARGUMENTS.get_or_init(|| {
-        let arguments: Vec<String> = std::env::args().flat_map(expanded).collect();
+        let arguments: Vec<String> = std::env::args().flat_map(expanded).list();
         let is_rustc = arguments
             .iter()
             .any(|argument| argument.starts_with("--crate-name"));
@@ -44,7 +45,7 @@ pub(super) fn builds_tests() -> bool {
 fn expanded(argument: String) -> Vec<String> {
     let file = argument.strip_prefix('@');
     match file.and_then(|file| std::fs::read_to_string(file).ok()) {
-        Some(arguments) => arguments.lines().map(str::to_owned).collect(),
+        Some(arguments) => arguments.lines().map(str::to_owned).list(),
         None => vec![argument],
     }
 }

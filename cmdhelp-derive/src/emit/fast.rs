@@ -16,6 +16,7 @@ mod value;
 
 use cmdhelp_spec::grammar::draft::ArgTrait;
 use cmdhelp_spec::grammar::fast::{short_hash, table};
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -62,7 +63,7 @@ fn arguments(attributes: &Attributes, fields: &[Field]) -> TokenStream {
             let ty = field.value_type();
             quote_spanned!(at(ty.span())=> <__cmdhelp::Probe<#ty>>::ARGUMENTS)
         })
-        .collect();
+        .list();
     let with = (!flattened.is_empty()).then(|| quote!(.with(&[#(#flattened),*])));
     quote!(__cmdhelp::Arguments::of(#count, #group) #with)
 }
@@ -133,7 +134,7 @@ impl<'f> ArgumentTable<'f> {
         let fields = fields.iter().zip(args);
         let fields: Vec<_> = fields
             .map(|(field, arg)| value::facts_of(field, arg))
-            .collect();
+            .list();
         statement(&accepted, &fields)
     }
 }

@@ -1,6 +1,7 @@
 //! Generates constants about the handlers of commands: which commands have a handler, what the
 //! handlers return, and whether the results have the declared schemas.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -147,7 +148,7 @@ pub(super) fn types(variant: &Variant) -> Vec<Type> {
     match &variant.body {
         VariantBody::Unit => Vec::new(),
         VariantBody::Newtype(ty) => vec![(**ty).clone()],
-        VariantBody::Struct(fields) => fields.iter().map(|field| field.ty.clone()).collect(),
+        VariantBody::Struct(fields) => fields.iter().map(|field| field.ty.clone()).list(),
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The values come from the type `Fields`, which contains either clap's matches or a line that was parsed without clap.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -22,7 +23,7 @@ pub(super) fn construct(path: &TokenStream, fields: &[Field], scope: Scope) -> T
     let idents = fields.iter().map(|field| &field.ident);
     let locals: Vec<Ident> = (0..fields.len())
         .map(|index| format_ident!("__value_{index}"))
-        .collect();
+        .list();
     let values = values(fields, scope);
     quote!({
         #(let #locals = #values;)*
@@ -32,7 +33,7 @@ pub(super) fn construct(path: &TokenStream, fields: &[Field], scope: Scope) -> T
 
 /// Returns expressions that get the values of fields from the `Fields` in `__from`.
 pub(super) fn values(fields: &[Field], scope: Scope) -> Vec<TokenStream> {
-    fields.iter().map(|field| value(field, scope)).collect()
+    fields.iter().map(|field| value(field, scope)).list()
 }
 
 /// Returns an expression for the value of a field, by the field's role.
@@ -106,7 +107,7 @@ pub(super) fn update(
 ) -> TokenStream {
     let fields = fields.iter().enumerate();
     let calls = fields.filter_map(|(index, field)| update_field(field, &place(index, field)));
-    let calls: Vec<TokenStream> = calls.collect();
+    let calls: Vec<TokenStream> = calls.list();
     if calls.is_empty() {
         return quote!(#updates.end());
     }

@@ -9,6 +9,7 @@
 mod contained;
 mod statements;
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{ToTokens as _, quote};
 use syn::{GenericParam, Generics, parse_quote};
@@ -174,6 +175,6 @@ pub(super) fn concrete(container: &Container) -> Option<TokenStream> {
             GenericParam::Lifetime(_) => Some(quote!('static)),
             GenericParam::Type(_) | GenericParam::Const(_) => None,
         })
-        .collect();
+        .list_if_all();
     lifetimes.map(|lifetimes| quote!(#ident<#(#lifetimes),*>))
 }

@@ -1,6 +1,7 @@
 //! Generates the names that select a command. With these names, the runtime builds only the
 //! commands that a command line may select.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -43,7 +44,7 @@ pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> To
             let ty = field.value_type();
             quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)
         })
-        .collect();
+        .list();
     if inner.is_empty() {
         names
     } else {

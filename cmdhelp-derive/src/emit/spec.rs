@@ -14,6 +14,7 @@ mod prewritten;
 mod text;
 mod value;
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Type;
@@ -62,7 +63,7 @@ pub(super) fn of_subcommands(
     // position.
     let commands = variants.iter();
     let commands = commands.filter_map(|variant| of_variant(variant, defer, scope));
-    let mut items: Vec<TokenStream> = commands.collect();
+    let mut items: Vec<TokenStream> = commands.list();
     items.extend(settings_of(&container.attributes, scope));
     items.extend(handlers::parts_of_root(container));
     let facts = model::command(&container.attributes, &container.options, &[]);

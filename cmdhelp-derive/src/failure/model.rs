@@ -1,5 +1,6 @@
 //! The model of an error type.
 
+use cmdhelp_spec::list::List as _;
 use heck::ToShoutySnakeCase as _;
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
@@ -155,7 +156,7 @@ impl Case {
     pub(super) fn words(&self) -> Vec<(&'static str, Span)> {
         let words = self.flags().into_iter().zip(WORDS);
         let given = words.filter(|(flag, _)| flag.is_present());
-        given.map(|(flag, (word, _))| (word, flag.span())).collect()
+        given.map(|(flag, (word, _))| (word, flag.span())).list()
     }
 
     pub(super) fn is_transparent(&self) -> bool {

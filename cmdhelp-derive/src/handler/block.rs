@@ -1,5 +1,6 @@
 //! Expands a handler that is an `impl` block: `#[cmdhelp::run] impl Push { fn run(self, …) -> … }`.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
@@ -99,7 +100,7 @@ fn missing(block: &ItemImpl) -> Mistake {
             ImplItem::Fn(method) => Some(method.sig.ident.to_string()),
             _ => None,
         })
-        .collect();
+        .list();
     let meant = nearest("run", names.iter().map(String::as_str));
     let mistake = Mistake::new(block.self_ty.span(), "this block has no method `run`");
     match meant {

@@ -1,6 +1,7 @@
 //! Expands a handler that is a function: `#[cmdhelp::run] fn push(#[arg(long)] force: bool, cx: …)
 //! -> …`.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::spanned::Spanned as _;
@@ -29,7 +30,7 @@ pub(super) fn expand(
     mut errors: Diagnostics,
 ) -> TokenStream {
     let arguments = read(&item, &mut errors);
-    let contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).collect();
+    let contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).list();
     if let [_, more, ..] = contexts.as_slice() {
         errors.report(
             Mistake::new(
@@ -151,7 +152,7 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<FunctionAr
 /// Returns the function without the attributes that describe the command and its arguments.
 fn without_attributes(item: &ItemFn, of_function: &[&Attribute]) -> TokenStream {
     let mut plain = item.clone();
-    plain.attrs = of_function.iter().map(|&it| it.clone()).collect();
+    plain.attrs = of_function.iter().map(|&it| it.clone()).list();
     for input in &mut plain.sig.inputs {
         if let FnArg::Typed(arg) = input {
             arg.attrs.clear();

@@ -9,6 +9,7 @@ mod parser;
 mod read;
 
 use cmdhelp_spec::grammar::draft::{self, ArgTrait, Text};
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::{self, Parser, Word};
 use syn::Expr;
 
@@ -81,7 +82,7 @@ impl Arg {
             Text::Seen(id) => Some(id.clone()),
             Text::Const(_) => None,
         })
-        .collect()
+        .list()
     }
 
     /// Returns whether the argument is required.
@@ -105,7 +106,7 @@ impl Arg {
         &self,
         texts: impl IntoIterator<Item = &'t Text>,
     ) -> Vec<text::Text> {
-        texts.into_iter().map(|text| self.spec_text(text)).collect()
+        texts.into_iter().map(|text| self.spec_text(text)).list()
     }
 }
 

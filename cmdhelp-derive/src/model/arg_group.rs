@@ -2,6 +2,7 @@
 //! `ArgGroup::new("source").args(["file", "url"]).required(true)`.
 
 use cmdhelp_spec::grammar::draft::{Group, Text};
+use cmdhelp_spec::list::List as _;
 use syn::{Expr, ExprCall, ExprMethodCall};
 
 use crate::syntax::known::{self, Known};
@@ -53,7 +54,7 @@ fn with(call: &ExprMethodCall) -> Option<Group> {
 /// Returns the texts that are the arguments of a call, or `None` if the macro does not see one of
 /// them.
 fn seen<'a>(args: impl Iterator<Item = &'a Expr>) -> Option<Vec<Text>> {
-    let args: Vec<Expr> = args.cloned().collect();
+    let args: Vec<Expr> = args.cloned().list();
     let texts = known::texts(&args).into_iter().map(Known::literal);
-    texts.map(|text| text.map(Text::Seen)).collect()
+    texts.map(|text| text.map(Text::Seen)).list_if_all()
 }

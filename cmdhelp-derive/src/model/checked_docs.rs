@@ -1,6 +1,7 @@
 //! The model of `checked_docs!(Cli, "README.md")`: a program, and documents that contain its
 //! command lines.
 
+use cmdhelp_spec::list::List as _;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
@@ -37,7 +38,7 @@ impl Parse for Input {
         }
         Ok(Self {
             root,
-            files: files.into_iter().collect(),
+            files: files.into_iter().list(),
         })
     }
 }
@@ -75,7 +76,7 @@ impl CheckedDocs {
             errors.handle(read)
         });
         Self {
-            documents: documents.collect(),
+            documents: documents.list(),
             root: input.root,
         }
     }
@@ -141,7 +142,7 @@ fn calls(place: String, line: &document::Line) -> Vec<Line> {
             words: call.words,
             mentioned: line.inline,
         })
-        .collect()
+        .list()
 }
 
 /// Returns whether a word is a placeholder, as in `pad item [OPTIONS] <COMMAND>...`.

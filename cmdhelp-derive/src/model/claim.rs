@@ -6,6 +6,7 @@ mod bundle;
 mod defaults;
 mod relations;
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::shell;
 use proc_macro2::Span;
 use syn::LitStr;
@@ -198,7 +199,7 @@ fn of_command(path: &LitStr) -> Claim {
     let words = path.value();
     Claim {
         span: path.span(),
-        what: ClaimKind::Command(words.split_whitespace().map(str::to_owned).collect()),
+        what: ClaimKind::Command(words.split_whitespace().map(str::to_owned).list()),
     }
 }
 

@@ -3,6 +3,7 @@
 //! This module interprets each builder method once, by the table in [`methods`].
 
 use cmdhelp_spec::grammar::draft::{self, Alias, Setting, Switch};
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::ClapFact;
 
 use super::arg_group;
@@ -69,7 +70,9 @@ impl Command {
             return None;
         }
         let names = self.aliases.iter().chain(&self.hidden_aliases);
-        names.map(|name| name.seen().map(str::to_owned)).collect()
+        names
+            .map(|name| name.seen().map(str::to_owned))
+            .list_if_all()
     }
 
     fn method(&mut self, method: &Method) {
@@ -95,7 +98,7 @@ impl Command {
             CommandMeaning::Describes(description) => self.describe(description, method),
             CommandMeaning::LongVersion => self.has_version(method),
             CommandMeaning::Alias { visible } => {
-                match method.texts().into_iter().map(Text::of).collect() {
+                match method.texts().into_iter().map(Text::of).list_if_all() {
                     Some(texts) => {
                         let texts: Vec<Text> = texts;
                         match visible {
@@ -126,7 +129,8 @@ impl Command {
             }
             CommandMeaning::Groups => {
                 let made = known::elements_of(method.written());
-                let groups: Option<Vec<draft::Group>> = made.iter().map(arg_group::read).collect();
+                let groups: Option<Vec<draft::Group>> =
+                    made.iter().map(arg_group::read).list_if_all();
                 self.is_dynamic |= groups.is_none();
                 self.groups.extend(groups?);
             }

@@ -5,6 +5,7 @@
 //! commands, because the compiler's interpreter reads names slowly.
 
 use super::variant::Variant;
+use cmdhelp_spec::list::List as _;
 
 /// Returns whether the names of an enum's commands exclude equal ids, if the enums of their
 /// subcommands pass this check, too. No name followed by `-` may be the start of another name,
@@ -13,9 +14,7 @@ pub(crate) fn are_distinct(variants: &[Variant]) -> bool {
     let commands = variants.iter().map(|variant| &variant.attributes);
     let commands = commands.filter(|it| it.is_command());
     let names = commands.map(|it| it.name.text(it.casing).literal());
-    names
-        .collect::<Option<Vec<String>>>()
-        .is_some_and(have_distinct_ids)
+    names.list_if_all().is_some_and(have_distinct_ids)
 }
 
 fn have_distinct_ids(mut names: Vec<String>) -> bool {

@@ -2,6 +2,7 @@
 //! until the compiler evaluates the constants.
 
 use cmdhelp_spec::grammar::draft::{Text, Value};
+use cmdhelp_spec::list::List as _;
 use syn::{Expr, Type};
 
 use super::method::Method;
@@ -43,7 +44,7 @@ impl Constants {
     /// Returns all texts that are passed to a builder method, or `None` if only the running program
     /// knows one of them.
     pub(super) fn texts_of(&mut self, method: &Method) -> Option<Vec<Text>> {
-        self.seen_texts_of(method).into_iter().collect()
+        self.seen_texts_of(method).into_iter().list_if_all()
     }
 
     /// Returns the texts that are passed to a builder method, with `None` for each text that only
@@ -51,7 +52,7 @@ impl Constants {
     pub(super) fn seen_texts_of(&mut self, method: &Method) -> Vec<Option<Text>> {
         let texts = method.texts();
         self.may_have_lists |= texts.iter().any(|text| matches!(text, Known::Const(_)));
-        texts.into_iter().map(|known| self.text(known)).collect()
+        texts.into_iter().map(|known| self.text(known)).list()
     }
 
     /// Returns the values that clap's default parser accepts for a type.

@@ -1,5 +1,6 @@
 //! The model of the struct or enum that has the derive.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens as _;
 use syn::spanned::Spanned;
@@ -100,12 +101,12 @@ impl Container {
                 let variants = data.variants.iter();
                 let variants =
                     variants.filter_map(|it| ValueVariant::read(it, &attributes, errors));
-                Body::Values(variants.collect())
+                Body::Values(variants.list())
             }
             Data::Enum(data) => {
                 let variants = data.variants.iter();
                 let variants = variants.filter_map(|it| Variant::read(it, &attributes, errors));
-                Body::Subcommands(variants.collect())
+                Body::Subcommands(variants.list())
             }
             Data::Union(_) => return None,
         };

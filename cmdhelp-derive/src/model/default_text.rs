@@ -3,6 +3,7 @@
 //! For a default that is given as a Rust value, the text comes from the type's `Display`. This
 //! module knows that text for primitive types and strings.
 
+use cmdhelp_spec::list::List as _;
 use syn::{Expr, ExprLit, ExprUnary, Lit, Type, UnOp};
 
 use super::default::Default;
@@ -60,7 +61,7 @@ impl DefaultFact {
                     }
                     other => other,
                 })
-                .collect(),
+                .list(),
             None => vec![Self::Dynamic],
         }
     }

@@ -9,6 +9,7 @@ mod command;
 mod siblings;
 mod table;
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::{ClapFact, Effect, Toggle, Word};
 use syn::Path;
 
@@ -109,7 +110,7 @@ pub(crate) struct PossibleValue {
 impl PossibleValue {
     /// Returns the values, or `None` if only the running program knows one of them.
     pub(crate) fn all(values: &[ValueVariant]) -> Option<Vec<Self>> {
-        values.iter().map(Self::of).collect()
+        values.iter().map(Self::of).list_if_all()
     }
 
     /// Returns whether the name or the help is a constant in a clap attribute. The spec tree may

@@ -1,6 +1,7 @@
 //! A field of an argument struct, or of a variant with fields.
 
 use cmdhelp_spec::grammar::draft;
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{Fields, Type};
@@ -37,7 +38,7 @@ impl Field {
         let fields = fields.iter();
         fields
             .filter_map(|field| Self::read(field, container, errors))
-            .collect()
+            .list()
     }
 
     fn read(field: &syn::Field, container: &Attributes, errors: &mut Diagnostics) -> Option<Self> {

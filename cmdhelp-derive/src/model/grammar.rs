@@ -10,6 +10,7 @@ mod value;
 
 use cmdhelp_spec::grammar::draft::{Draft, Setting, Switch};
 use cmdhelp_spec::grammar::{self as spec, accepts_alone, encode};
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::{self as tree, Item, Part, Texts, ValueType, Word};
 
 use super::arg::Arg;
@@ -118,7 +119,7 @@ impl Grammar {
     /// Returns whether a command that consists only of `part` accepts these words as its arguments.
     pub(crate) fn accepts(part: &'static Part, words: &[String]) -> bool {
         let name = tree::Text::Plain("command");
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).list();
         accepts_alone::<64>(&tree::Command { name, part }, &words)
     }
 

@@ -5,6 +5,7 @@
 //! because `word` may be a method of the author's own trait. The form `word = value` becomes a call
 //! unless `word` looks like a misspelling of a known word.
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::nearest::changes;
 
 use super::builder;
@@ -124,8 +125,8 @@ pub(crate) fn row_of(word: &str) -> Option<&'static KeyRow> {
 /// Returns the names of the builder methods that an attribute can call.
 pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
     match kind {
-        Kind::Arg => builder::arg::ROWS.iter().map(|row| row.name).collect(),
-        Kind::Command => builder::command::ROWS.iter().map(|row| row.name).collect(),
+        Kind::Arg => builder::arg::ROWS.iter().map(|row| row.name).list(),
+        Kind::Command => builder::command::ROWS.iter().map(|row| row.name).list(),
         Kind::Group => GROUP_METHODS.to_vec(),
         Kind::Value => VALUE_METHODS.to_vec(),
         Kind::Clap | Kind::Structopt => Vec::new(),

@@ -1,5 +1,6 @@
 //! `lock = "cli.lock"`: the file with the names and values on which callers rely.
 
+use cmdhelp_spec::list::List as _;
 use std::path::{Path, PathBuf};
 
 use cmdhelp_spec::lock::Surface;
@@ -62,7 +63,7 @@ impl Lock {
                 let place = format!("{name}:{}", mistake.line);
                 Mistake::new(*span, format!("{place}: {}", mistake.what)).instead(mistake.instead)
             });
-            mistakes.collect()
+            mistakes.list()
         })
     }
 }

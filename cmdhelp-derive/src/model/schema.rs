@@ -3,6 +3,7 @@
 mod field;
 mod variant;
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt as _;
 use syn::{Attribute, Data, DeriveInput, Generics, Type};
@@ -160,7 +161,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
             let variants = data.variants.iter().filter_map(|variant| {
                 SerdeVariant::read(variant, &tagging, inherited.casing, &fields, errors)
             });
-            let variants = variants.collect();
+            let variants = variants.list();
             Some(SerdeForm::Enum(tagging, variants))
         }
         Data::Union(data) => {

@@ -5,6 +5,7 @@
 //! builder. The meaning of an entry depends on its form: `long = "x"` may have a special meaning,
 //! but `long("x")` always calls the builder's method.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt as _;
@@ -208,7 +209,7 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
 fn arguments(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
     let group: Group = input.parse()?;
     let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream())?;
-    Ok(arguments.into_iter().collect())
+    Ok(arguments.into_iter().list())
 }
 
 /// Skips the input up to the next comma outside of brackets.

@@ -9,6 +9,7 @@ mod included;
 mod markdown;
 
 pub(crate) use self::included::{includes as includes_a_file, text as text_of_value};
+use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Expr, Meta};
@@ -84,7 +85,7 @@ impl Doc {
     /// Makes a `Doc` from a text that replaces the doc comment.
     pub(crate) fn text_of(text: &str) -> Self {
         Self {
-            lines: text.split('\n').map(str::to_owned).collect(),
+            lines: text.split('\n').map(str::to_owned).list(),
             included: Vec::new(),
         }
     }
@@ -138,10 +139,10 @@ fn rendered(lines: &[String]) -> (String, Option<String>) {
         .split(|line| is_blank(line))
         .filter(|paragraph| !paragraph.is_empty())
         .map(|paragraph| {
-            let lines: Vec<&str> = paragraph.iter().map(|line| line.trim()).collect();
+            let lines: Vec<&str> = paragraph.iter().map(|line| line.trim()).list();
             lines.join(" ")
         })
-        .collect();
+        .list();
     let has_blank = lines.iter().any(|line| is_blank(line));
     let long = has_blank.then(|| paragraphs.join("\n\n"));
     (paragraphs.into_iter().next().unwrap_or_default(), long)

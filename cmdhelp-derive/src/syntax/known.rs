@@ -6,6 +6,7 @@
 //! cases. A check must not treat an unknown value as an absent one.
 
 use super::literal;
+use cmdhelp_spec::list::List as _;
 use syn::punctuated::Punctuated;
 use syn::{Expr, ExprLit, ExprUnary, Lit, Token, UnOp};
 
@@ -47,24 +48,24 @@ pub(crate) fn text(expr: &Expr) -> Known<String> {
 /// Returns the texts in a list of arguments. Each argument is a text, an array or a reference to an
 /// array.
 pub(crate) fn texts(exprs: &[Expr]) -> Vec<Known<String>> {
-    elements_of(exprs).iter().map(text).collect()
+    elements_of(exprs).iter().map(text).list()
 }
 
 /// Returns the elements of a list of arguments, in which an array stands for its elements.
 pub(crate) fn elements_of(exprs: &[Expr]) -> Vec<Expr> {
     let elements = |expr: &Expr| elements(expr).unwrap_or_else(|| vec![expr.clone()]);
-    exprs.iter().flat_map(elements).collect()
+    exprs.iter().flat_map(elements).list()
 }
 
 /// Returns the elements of `[a, b]`, `&[a, b]` and `vec![a, b]`.
 pub(crate) fn elements(expr: &Expr) -> Option<Vec<Expr>> {
     match literal::ungroup(expr) {
-        Expr::Array(array) => Some(array.elems.iter().cloned().collect()),
+        Expr::Array(array) => Some(array.elems.iter().cloned().list()),
         Expr::Reference(reference) => elements(&reference.expr),
         Expr::Macro(call) if call.mac.path.is_ident("vec") => {
             let parse = Punctuated::<Expr, Token![,]>::parse_terminated;
             let elements = call.mac.parse_body_with(parse).ok()?;
-            Some(elements.into_iter().collect())
+            Some(elements.into_iter().list())
         }
         _ => None,
     }

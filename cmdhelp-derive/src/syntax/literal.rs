@@ -1,5 +1,6 @@
 //! The values of literals in attributes.
 
+use cmdhelp_spec::list::List as _;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -119,7 +120,7 @@ pub(crate) fn last_name(expr: &Expr) -> Option<String> {
 /// Returns the elements of an array, or of a reference to an array.
 pub(crate) fn elements(expr: &Expr) -> Option<Vec<&Expr>> {
     match ungroup(expr) {
-        Expr::Array(array) => Some(array.elems.iter().collect()),
+        Expr::Array(array) => Some(array.elems.iter().list()),
         Expr::Reference(reference) => elements(&reference.expr),
         _ => None,
     }
@@ -132,8 +133,8 @@ pub(crate) fn tuples(exprs: &[Expr]) -> Option<Vec<Vec<&Expr>>> {
     };
     let tuples = elements(list)?.into_iter();
     let parts = tuples.map(|tuple| match ungroup(tuple) {
-        Expr::Tuple(tuple) => Some(tuple.elems.iter().collect()),
+        Expr::Tuple(tuple) => Some(tuple.elems.iter().list()),
         _ => None,
     });
-    parts.collect()
+    parts.list_if_all()
 }

@@ -16,6 +16,7 @@ mod item;
 mod list;
 mod values;
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Lit, Meta};
@@ -339,7 +340,7 @@ fn option(options: &mut dyn Options, item: ListItem) -> Result<()> {
 
 fn unknown(written: &str, span: Span, options: &dyn Options) -> Mistake {
     let attribute = options.attribute();
-    let names: Vec<&str> = options.rows().iter().map(|row| row.name).collect();
+    let names: Vec<&str> = options.rows().iter().map(|row| row.name).list();
     let what = format!("unknown option `{written}` for `#[{attribute}(...)]`");
     let mistake = Mistake::new(span, what);
     match nearest(written, names.iter().copied()) {

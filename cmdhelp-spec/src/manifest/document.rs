@@ -12,7 +12,7 @@ use self::args::{Which, has_inherited, has_local_args, write_args, write_those};
 use self::examples::write_examples;
 use self::exits::write_exits;
 pub use self::index::measure_index;
-use self::lists::{List, write_alias_table, write_groups, write_list, write_names};
+use self::lists::{ListOf, write_alias_table, write_groups, write_list, write_names};
 use self::schemas::write_schemas;
 use self::worst::worst_effect;
 use super::Entry;
@@ -253,7 +253,7 @@ const fn write_body(
     }
     if facts.aliases > 0 {
         out.open_at("\"aliases\":", b'[');
-        write_list(out, path.part, List::Aliases);
+        write_list(out, path.part, ListOf::Aliases);
         out.close(b']');
     }
     if facts.args > 0 || has_inherited(path) {
@@ -271,7 +271,7 @@ const fn write_body(
     }
     if facts.see_also > 0 {
         out.open_at("\"see_also\":", b'[');
-        write_list(out, path.part, List::SeeAlso);
+        write_list(out, path.part, ListOf::SeeAlso);
         out.close(b']');
     }
     out.optional("\"since\":", facts.since);

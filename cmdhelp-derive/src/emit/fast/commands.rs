@@ -2,6 +2,7 @@
 //! Each command has a number: the enum's own commands come first, in their order, and the commands
 //! of flattened enums follow.
 
+use cmdhelp_spec::list::List as _;
 use std::collections::BTreeSet;
 
 use cmdhelp_spec::manifest::hash;
@@ -49,7 +50,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
         let command = command.unwrap_or_else(|| quote!(__types.leave_to_clap();));
         quote!(#index => { #command })
     });
-    let flattened: Vec<&Type> = flattened(variants).map(|(_, ty)| ty).collect();
+    let flattened: Vec<&Type> = flattened(variants).map(|(_, ty)| ty).list();
     let flattened_arms = flattened.iter().enumerate().map(|(place, ty)| {
         let first = first_flattened(variants, Some(place));
         quote_spanned! {at(ty.span())=>
@@ -217,7 +218,7 @@ fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
             }
             VariantBody::Struct(fields) => Some(selectors::selectors(None, fields)),
         })
-        .collect()
+        .list()
 }
 
 /// Returns the function `accepts` for a root type that is an enum. A command line for an enum needs

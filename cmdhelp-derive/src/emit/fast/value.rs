@@ -1,5 +1,6 @@
 //! Generates the code that converts texts to the values of fields.
 
+use cmdhelp_spec::list::List as _;
 use std::collections::BTreeSet;
 
 use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Default as Drafted, Text};
@@ -81,7 +82,7 @@ fn default_texts(field: &Field, texts: &[Text]) -> Option<String> {
         Text::Seen(text) => Some(text.as_str()),
         Text::Const(_) => None,
     });
-    let seen: Vec<&str> = seen.collect::<Option<_>>()?;
+    let seen: Vec<&str> = seen.list_if_all()?;
     match (seen.as_slice(), field.shape) {
         ([text], Shape::Plain | Shape::Option) => Some((*text).to_owned()),
         ([_], Shape::OptionOption) | ([_, ..], Shape::Vec | Shape::OptionVec)
@@ -171,7 +172,7 @@ pub(in super::super) fn of_values(
                 "help" | "hide" => {}
                 "alias" | "aliases" => {
                     let aliases: Option<Vec<String>> =
-                        method.texts().into_iter().map(Known::literal).collect();
+                        method.texts().into_iter().map(Known::literal).list_if_all();
                     names.extend(aliases?);
                 }
                 _ => return None,

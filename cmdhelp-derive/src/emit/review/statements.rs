@@ -1,5 +1,6 @@
 //! Generates the statements of a review: checks of an item's claims, and reviews of the types in the item.
 
+use cmdhelp_spec::list::List as _;
 use std::collections::HashMap;
 use std::env;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -222,7 +223,7 @@ fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
         }
         claim
     });
-    unaided.collect()
+    unaided.list()
 }
 
 /// Returns the number of the first claim of an item: a hash of the item's name, its file and its crate, and of its

@@ -1,5 +1,6 @@
 //! Adds bounds on the type parameters of a generic type.
 
+use cmdhelp_spec::list::List as _;
 use quote::quote;
 use syn::{Generics, Ident, WherePredicate, parse_quote};
 
@@ -8,7 +9,7 @@ use super::types::Types;
 /// Returns the type parameters whose values serde writes, which must implement `Schema`.
 pub(super) fn described<'a>(generics: &'a Generics, types: &Types<'_>) -> Vec<&'a Ident> {
     let idents = generics.type_params().map(|parameter| &parameter.ident);
-    idents.filter(|ident| types.mention(ident).itself).collect()
+    idents.filter(|ident| types.mention(ident).itself).list()
 }
 
 /// Returns the generics with a bound `Schema` for each type parameter whose values serde writes,

@@ -1,5 +1,6 @@
 //! The nodes of a schema, as code.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
@@ -134,7 +135,7 @@ impl Node {
             Style::Unit => NodeShape::Nothing.into(),
             Style::Newtype | Style::Tuple => {
                 let nodes = fields.fields.iter();
-                let nodes = nodes.map(|field| Self::of_field(field, types)).collect();
+                let nodes = nodes.map(|field| Self::of_field(field, types)).list();
                 let always = fields.fields.iter().filter(|field| !field.conditional);
                 let fewest = always.count();
                 Self::from(if fewest == fields.fields.len() {
@@ -261,7 +262,7 @@ impl Object {
             let key = format!("{}:", quoted(key));
             quote!(__cmdhelp::schema::Property { key: #key, node: #node })
         });
-        let required: Vec<String> = self.required.iter().map(|key| quoted(key)).collect();
+        let required: Vec<String> = self.required.iter().map(|key| quoted(key)).list();
         let required = required.join(",");
         let flattened = &self.flattened;
         let closed = self.closed;

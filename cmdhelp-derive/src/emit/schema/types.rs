@@ -1,5 +1,6 @@
 //! The types that a schema mentions.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, Generics, Path, PathArguments, Type};
@@ -39,8 +40,8 @@ impl<'a> Types<'a> {
         Self {
             ident: &item.ident,
             arguments: arguments(&item.generics),
-            others: item.options.recursive().iter().map(written).collect(),
-            mentioned: types.collect(),
+            others: item.options.recursive().iter().map(written).list(),
+            mentioned: types.list(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Makes the schema of an enum.
 
+use cmdhelp_spec::list::List as _;
 use std::fmt::Write as _;
 
 use super::node::{Node, NodeShape, Object};
@@ -30,7 +31,7 @@ pub(super) fn node(tagging: &Tagging, variants: &[SerdeVariant], types: &Types<'
             Alternative::Words => words.take(),
             Alternative::Node(node) => Some(node),
         });
-    let mut nodes: Vec<Node> = nodes.collect();
+    let mut nodes: Vec<Node> = nodes.list();
     match nodes.len() {
         0 => NodeShape::Never.into(),
         1 => nodes.remove(0),

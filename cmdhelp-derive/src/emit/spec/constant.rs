@@ -2,6 +2,7 @@
 //! values is never freed, which is harmless because the macro's process ends when the crate is
 //! compiled.
 
+use cmdhelp_spec::list::List as _;
 use std::fmt::Debug;
 
 use cmdhelp_spec::spec::{self, ClapFact, Effect, Toggle, Word};
@@ -181,7 +182,7 @@ impl ToStatic for Vec<Text> {
     type ToStatic = &'static [spec::Text];
 
     fn to_static(&self) -> Option<Self::ToStatic> {
-        let texts: Option<Vec<spec::Text>> = self.iter().map(Text::to_static).collect();
+        let texts: Option<Vec<spec::Text>> = self.iter().map(Text::to_static).list_if_all();
         texts.map(leak)
     }
 }
@@ -259,7 +260,7 @@ impl ToStatic for Vec<DefaultFact> {
             DefaultFact::Int(..) | DefaultFact::Element(_) => D::Int(0),
             DefaultFact::Dynamic => D::Dynamic,
         });
-        Some(leak(defaults.collect()))
+        Some(leak(defaults.list()))
     }
 }
 
@@ -296,7 +297,7 @@ impl ToStatic for Others {
             id: text(&other.id),
             spelling: text(&other.spelling),
         });
-        Some(leak(others.collect()))
+        Some(leak(others.list()))
     }
 }
 
@@ -365,7 +366,7 @@ impl ToTokenStream for Stdout {
 impl ToTokenStream for Bundle {
     fn tokens(&self) -> TokenStream {
         let members = self.members.iter();
-        let members: Vec<_> = members.map(|(key, value)| (key, json(value))).collect();
+        let members: Vec<_> = members.map(|(key, value)| (key, json(value))).list();
         let text = spec::Bundle::encode(&members, &self.permissions);
         quote!(#text)
     }
@@ -379,13 +380,13 @@ fn json(value: &Json) -> String {
         Json::Number(number) => number.to_string(),
         Json::Bool(truth) => truth.to_string(),
         Json::List(values) => {
-            let values: Vec<String> = values.iter().map(json).collect();
+            let values: Vec<String> = values.iter().map(json).list();
             format!("[{}]", values.join(","))
         }
         Json::Object(members) => {
             let members = members.iter();
             let members = members.map(|(key, value)| format!("{}:{}", quoted(key), json(value)));
-            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+            format!("{{{}}}", members.list().join(","))
         }
     }
 }

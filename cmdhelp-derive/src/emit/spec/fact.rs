@@ -1,5 +1,6 @@
 //! Converts the facts of the model to tokens and to values of the spec tree.
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -63,7 +64,7 @@ each_setting!(to_static);
 /// Returns settings of an argument as tokens.
 pub(super) fn settings<'a>(settings: impl IntoIterator<Item = &'a Setting>) -> Vec<TokenStream> {
     let settings = settings.into_iter();
-    settings.map(|setting| setting.tokens("s")).collect()
+    settings.map(|setting| setting.tokens("s")).list()
 }
 
 /// Returns facts of a command as tokens.
@@ -76,7 +77,7 @@ impl Argument {
     /// the argument gets a placeholder type, and the caller must not write facts about this type.
     pub(super) fn to_static(&self, known_type: Option<spec::ValueType>) -> Option<spec::Arg> {
         let settings: Option<Vec<spec::Setting>> =
-            self.settings.iter().map(ToStatic::to_static).collect();
+            self.settings.iter().map(ToStatic::to_static).list_if_all();
         Some(spec::Arg {
             id: self.id.as_ref()?.to_static()?,
             positional: self.positional,

@@ -7,6 +7,7 @@
 
 mod frags;
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::manifest::{Prewritten, PrewrittenProperty, prewrite};
 use cmdhelp_spec::seen::sum;
 use cmdhelp_spec::spec;
@@ -106,7 +107,7 @@ impl ArgumentRun {
         self.begins_with_flags |= written.positional && written.begins_with_flags;
         let longs = |names: &[Text]| {
             let names = names.iter().filter_map(Text::seen);
-            names.map(str::to_owned).collect::<Vec<_>>()
+            names.map(str::to_owned).list()
         };
         for setting in &argument.settings {
             match setting {
@@ -170,7 +171,7 @@ impl ArgumentRun {
                 },
             }
         });
-        let longs: Vec<TokenStream> = longs.iter().map(|long| quote!(#long)).collect();
+        let longs: Vec<TokenStream> = longs.iter().map(|long| quote!(#long)).list();
         let takes_words = takes_words.then(|| quote!(takes_words: true,));
         let takes_flags = takes_flags.then(|| quote!(takes_flags: true,));
         let begins_with_flags = begins_with_flags.then(|| quote!(begins_with_flags: true,));
@@ -209,7 +210,8 @@ fn list(elements: &[TokenStream]) -> Option<TokenStream> {
 
 /// Returns the JSON keys about the type of an enum of values, or `None` if a text is a constant.
 pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
-    let values: Option<Vec<spec::PossibleValue>> = values.iter().map(ToStatic::to_static).collect();
+    let values: Option<Vec<spec::PossibleValue>> =
+        values.iter().map(ToStatic::to_static).list_if_all();
     let arg = spec::Arg {
         id: spec::Text::Plain("value"),
         positional: true,

@@ -3,6 +3,7 @@
 //! There is a separate function for each variant, so that the stack frame does not grow with the
 //! number of variants.
 
+use cmdhelp_spec::list::List as _;
 use std::collections::HashSet;
 
 use proc_macro2::{Ident, TokenStream};
@@ -57,7 +58,7 @@ fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<Token
                 _ => return None,
             })
         })
-        .collect()
+        .list()
 }
 
 /// Returns the code for a variant that is a command with arguments.

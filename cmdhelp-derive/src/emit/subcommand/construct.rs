@@ -1,5 +1,6 @@
 //! Generates the code that constructs or updates a variant from a parsed command line.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -212,7 +213,7 @@ fn update_variant(variant: &Variant) -> (TokenStream, TokenStream) {
             let idents = fields.iter().map(|field| &field.ident);
             let bound: Vec<_> = (0..fields.len())
                 .map(|index| format_ident!("__field_{index}"))
-                .collect();
+                .list();
             let update = matches::update(fields, &updates, |index, _| {
                 let bound = &bound[index];
                 quote!(&mut *#bound)

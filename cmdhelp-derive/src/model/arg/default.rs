@@ -1,6 +1,7 @@
 //! Interprets the builder methods for an argument's defaults and for its environment variable.
 
 use cmdhelp_spec::grammar::draft::{ArgTrait, Default, DefaultIf, Predicate, Text};
+use cmdhelp_spec::list::List as _;
 use syn::Expr;
 
 use super::Arg;
@@ -25,7 +26,7 @@ impl Arg {
                 }
                 _ => None,
             });
-            let texts = texts.collect::<Option<Vec<_>>>();
+            let texts = texts.list_if_all();
             self.line.default = texts.map_or(Default::Dynamic, Default::Values);
             self.default = Some(facts);
             return Some(());
@@ -33,7 +34,7 @@ impl Arg {
         match self.constants.texts_of(method) {
             Some(texts) => {
                 let facts = self.spec_texts(&texts).into_iter();
-                self.default = Some(facts.map(DefaultFact::of_text).collect());
+                self.default = Some(facts.map(DefaultFact::of_text).list());
                 self.line.default = Default::Values(texts);
             }
             None => {
@@ -57,7 +58,7 @@ impl Arg {
                 true => {
                     let values = literal::elements(value)?.into_iter();
                     let values = values.map(|value| self.constants.text_of(value));
-                    Some(values.collect::<Option<_>>()?)
+                    Some(values.list_if_all()?)
                 }
                 false => self.optional_value(value)?,
             },

@@ -1,6 +1,7 @@
 //! Finds the values that the expression in `value_parser` accepts.
 
 use cmdhelp_spec::grammar::draft::{Int, PossibleValue, Value};
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::Parser;
 use syn::{Expr, ExprCall, ExprMethodCall, GenericArgument, Path, PathArguments, Type};
 
@@ -229,7 +230,7 @@ fn argument(path: &Path) -> Option<&Type> {
 /// Returns the facts of the parser that accepts exactly the texts in a list.
 fn one_of(expr: &Expr) -> Read {
     let texts = known::texts(std::slice::from_ref(expr)).into_iter();
-    let texts: Option<Vec<Text>> = texts.map(Text::of).collect();
+    let texts: Option<Vec<Text>> = texts.map(Text::of).list_if_all();
     let names = literal::elements(expr).and_then(|elements| {
         let values = elements.into_iter().map(|value| {
             Some(PossibleValue {
@@ -238,7 +239,7 @@ fn one_of(expr: &Expr) -> Read {
                 hide: false,
             })
         });
-        values.collect::<Option<Vec<_>>>()
+        values.list_if_all()
     });
     Read {
         parser: Parser::Listed,

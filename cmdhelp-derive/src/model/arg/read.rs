@@ -3,6 +3,7 @@
 use cmdhelp_spec::grammar::draft::{
     self, Action, Alias, ArgTrait, Default, Deprecated, Predicate, Text,
 };
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::Word;
 use syn::Expr;
 
@@ -128,7 +129,7 @@ impl Arg {
                 let names = names.iter().map(syn::LitStr::value);
                 names
                     .map(|name| Deprecated::name(&name).unwrap_or(Deprecated::Value(name)))
-                    .collect()
+                    .list()
             }
         };
     }
@@ -323,7 +324,7 @@ impl Arg {
             _ => literal::elements(method.only()?)?.len(),
         };
         let names = method.texts().into_iter().map(Known::literal);
-        self.value_name = match names.collect::<Option<Vec<_>>>() {
+        self.value_name = match names.list_if_all() {
             Some(names) => Some(text::Text::Literal(names.join(" "))),
             None if means == ArgMeaning::ValueName => Some(text_of(method)?),
             // The macro sees how many names there are, but not all of the names.
@@ -343,7 +344,7 @@ impl Arg {
             };
             Some((self.constants.text_of(id)?, self.constants.text_of(value)?))
         };
-        tuples(method, each)?.into_iter().map(pair).collect()
+        tuples(method, each)?.into_iter().map(pair).list_if_all()
     }
 
     fn ids(&mut self, method: &Method) -> Ids {
@@ -353,7 +354,7 @@ impl Arg {
         let ids = self.constants.seen_texts_of(method);
         Ids::Some {
             seen_all: ids.iter().all(Option::is_some),
-            ids: ids.into_iter().flatten().collect(),
+            ids: ids.into_iter().flatten().list(),
         }
     }
 }
@@ -388,7 +389,7 @@ fn tuples(method: &Method, each: bool) -> Option<Vec<Vec<&Expr>>> {
     let written = method.written();
     match each {
         true => literal::tuples(written),
-        false => Some(vec![written.iter().collect()]),
+        false => Some(vec![written.iter().list()]),
     }
 }
 

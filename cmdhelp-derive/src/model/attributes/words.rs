@@ -2,6 +2,7 @@
 //! names have a special meaning. All other names call the method of the same name on clap's
 //! builder.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Ident;
 use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Lit, Type};
@@ -171,7 +172,7 @@ impl Attributes {
             .kinds
             .iter()
             .map(|attribute| format!("`#[{}({})]`", attribute.name(), row.name))
-            .collect();
+            .list();
         Err(Mistake::new(
             entry.name.span(),
             format!("`{}` is not an option of `#[{}]`", row.name, kind.name()),

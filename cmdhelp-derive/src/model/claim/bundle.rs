@@ -1,6 +1,7 @@
 //! The claims of the options for bundles, which are about command lines, permissions and an exit
 //! code.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Span;
 use syn::LitStr;
 
@@ -14,7 +15,7 @@ pub(super) fn claims(options: &CommandOptions) -> Vec<Claim> {
     if let Some(bundle) = &options.bundle
         && let Some(first) = bundle.args.first()
     {
-        let words = bundle.args.iter().map(LitStr::value).collect();
+        let words = bundle.args.iter().map(LitStr::value).list();
         claims.push(Claim {
             span: first.span(),
             what: ClaimKind::Opening(words),

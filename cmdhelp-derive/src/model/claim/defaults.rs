@@ -2,6 +2,7 @@
 //! refuse.
 
 use cmdhelp_spec::grammar::draft::{Text, Value};
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Span;
 use quote::ToTokens;
 
@@ -36,7 +37,7 @@ pub(super) fn instead(field: &Field, text: &str, value: Option<&Value>) -> Strin
                 Text::Seen(name) => Some(name.as_str()),
                 Text::Const(_) => None,
             });
-            let names: Vec<&str> = names.collect();
+            let names: Vec<&str> = names.list();
             match nearest(text, names.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("expected one of `{}`", names.join("`, `")),

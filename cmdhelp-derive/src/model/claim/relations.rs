@@ -5,6 +5,7 @@
 //! it is true.
 
 use cmdhelp_spec::grammar::draft::{self, ArgTrait, Default, Text, Value};
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
@@ -33,7 +34,7 @@ impl<'a> NamedArgument<'a> {
                 line: field.line()?,
             })
         });
-        args.collect()
+        args.list()
     }
 }
 
@@ -128,7 +129,7 @@ fn foreign_ids(
 fn ids_of(method: &Method) -> Vec<String> {
     if method.name == "arg" || method.name == "args" {
         let texts = method.texts().into_iter();
-        return texts.filter_map(Known::literal).collect();
+        return texts.filter_map(Known::literal).list();
     }
     Arg::ids_of(method)
 }
@@ -164,7 +165,7 @@ fn names_only(arg: &Arg) -> Grammar {
 /// Returns the claims that depend on the types of the flattened fields.
 fn beside_others(fields: &[Field], arguments: &[NamedArgument<'_>]) -> Vec<Claim> {
     let is_flattened = |field: &&Field| field.attributes.is_flattened();
-    let flattened: Vec<&Field> = fields.iter().filter(is_flattened).collect();
+    let flattened: Vec<&Field> = fields.iter().filter(is_flattened).list();
     let mut claims = Vec::new();
     if let [first, others @ ..] = flattened.as_slice()
         && (!arguments.is_empty() || !others.is_empty())
@@ -176,7 +177,7 @@ fn beside_others(fields: &[Field], arguments: &[NamedArgument<'_>]) -> Vec<Claim
     let positionals: Vec<&NamedArgument<'_>> = arguments
         .iter()
         .filter(|argument| argument.line.is_positional())
-        .collect();
+        .list();
     let place = match (flattened.as_slice(), positionals.as_slice()) {
         ([first, ..], [_, ..]) | ([first, _, ..], []) => Some(first.value_type().span()),
         _ => out_of_order(&positionals),

@@ -1,6 +1,7 @@
 //! The facts of an argument for the spec tree.
 
 use cmdhelp_spec::grammar::draft::{self, ArgTrait, Predicate, is_key};
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::{self, Parser};
 
 use super::siblings::{Negation, Siblings};
@@ -124,7 +125,7 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     };
     all.extend(conflicts.map(Setting::Conflicts));
     let shorts = line.short_aliases.iter().filter(|alias| alias.visible);
-    all.extend(some(shorts.map(|alias| alias.name).collect()).map(Setting::ShortAliases));
+    all.extend(some(shorts.map(|alias| alias.name).list()).map(Setting::ShortAliases));
     if arg.is_dynamic {
         all.push(Setting::Dynamic);
     }

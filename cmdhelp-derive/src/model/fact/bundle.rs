@@ -1,5 +1,6 @@
 //! The options of `#[cmdhelp(...)]` that bundles contain, as the members of a JSON object.
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::Toggle;
 
 use super::Fact;
@@ -47,7 +48,7 @@ pub(super) fn bundle(options: &CommandOptions) -> Option<Fact> {
     if let Some(sandbox) = &options.sandbox {
         permissions.extend(sandbox.permissions.iter().map(|(kind, values)| {
             let values = values.iter().map(syn::LitStr::value);
-            (*kind, values.collect::<Vec<_>>())
+            (*kind, values.list())
         }));
         members.put("sandbox", self::sandbox(sandbox, &permissions));
         permissions.extend(sandbox.tty.map(|_| ("tty", vec![String::new()])));
@@ -127,7 +128,7 @@ fn sandbox(sandbox: &Sandbox, permissions: &[(&'static str, Vec<String>)]) -> Js
     if !sandbox.set.is_empty() {
         let variables = sandbox.set.iter();
         let variables = variables.map(|(name, value)| (name.clone(), Json::Text(value.clone())));
-        object.put("set", Json::Object(variables.collect()));
+        object.put("set", Json::Object(variables.list()));
     }
     object.object()
 }
@@ -232,12 +233,12 @@ impl Members {
 
     fn texts(&mut self, key: &str, texts: &[String]) {
         let texts = texts.iter().cloned().map(Json::Text);
-        self.put(key, Json::List(texts.collect()));
+        self.put(key, Json::List(texts.list()));
     }
 
     /// Adds a member whose value is a list, unless the list is empty.
     fn list(&mut self, key: &str, values: impl Iterator<Item = Json>) {
-        let values: Vec<Json> = values.collect();
+        let values: Vec<Json> = values.list();
         if !values.is_empty() {
             self.put(key, Json::List(values));
         }

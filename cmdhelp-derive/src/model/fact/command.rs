@@ -1,6 +1,7 @@
 //! The facts of a command for the spec tree.
 
 use cmdhelp_spec::grammar::draft::{self, Switch};
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::{ClapFact, Toggle};
 
@@ -95,7 +96,7 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
 /// Returns the fact that lists the flags that select the command, or `None` if there are none.
 fn flags(command: &Command) -> Option<Fact> {
     let line = &command.line;
-    let mut longs: Vec<&draft::Text> = line.long_flag.iter().collect();
+    let mut longs: Vec<&draft::Text> = line.long_flag.iter().list();
     for alias in &line.long_flag_aliases {
         if alias.visible {
             longs.push(&alias.name);
@@ -155,7 +156,7 @@ fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
         .any(|method| method.name == "required" || method.name == "multiple")
         .then(|| Text::of(attributes.group.id.text(Casing::Verbatim)))
         .flatten();
-    let mut ids: Vec<Text> = group.into_iter().collect();
+    let mut ids: Vec<Text> = group.into_iter().list();
     let declared = Command::of(attributes).groups.into_iter();
     ids.extend(declared.filter_map(|group| match group.id {
         draft::Text::Seen(id) => Some(Text::Literal(id)),
@@ -166,7 +167,7 @@ fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
             ids.extend(arg.spec_texts(&arg.line.groups));
         }
     }
-    ids.into_iter().map(Fact::GroupId).collect()
+    ids.into_iter().map(Fact::GroupId).list()
 }
 
 /// Returns facts for arguments that are required under a condition. With `required_unless_present`,
@@ -300,7 +301,7 @@ fn changed_words(words: &options::WordsOption) -> Words {
         options::Switch::Off => (*name, None),
         options::Switch::Word(word) => (*name, Some(word.value())),
     });
-    Words(given.collect())
+    Words(given.list())
 }
 
 fn text(text: Option<&cmdhelp::TextOption>) -> Option<Text> {
@@ -309,5 +310,5 @@ fn text(text: Option<&cmdhelp::TextOption>) -> Option<Text> {
 
 fn literals(texts: &[syn::LitStr]) -> Vec<Text> {
     let texts = texts.iter().map(syn::LitStr::value);
-    texts.map(Text::Literal).collect()
+    texts.map(Text::Literal).list()
 }

@@ -1,6 +1,7 @@
 //! The relations between the arguments of one struct.
 
 use cmdhelp_spec::grammar::draft::{Action, ArgTrait};
+use cmdhelp_spec::list::List as _;
 
 use super::{Other, Others, Text};
 use crate::model::arg::Arg;
@@ -47,9 +48,7 @@ impl Siblings {
             let arg = field.arg.as_ref()?;
             Sibling::of(field, arg)
         });
-        Self {
-            args: args.collect(),
-        }
+        Self { args: args.list() }
     }
 
     /// Returns the id of another argument, and how it is written on a command line. This text is
@@ -74,11 +73,11 @@ impl Siblings {
 
     /// Returns the arguments with these ids, except hidden ones.
     pub(super) fn others(&self, ids: Vec<Text>) -> Others {
-        let literals: Option<Vec<&str>> = ids.iter().map(Text::seen).collect();
+        let literals: Option<Vec<&str>> = ids.iter().map(Text::seen).list_if_all();
         match literals {
             Some(ids) => {
                 let shown = ids.into_iter().filter(|id| !self.is_hidden(id));
-                Others::Seen(shown.map(|id| self.other(id.to_owned())).collect())
+                Others::Seen(shown.map(|id| self.other(id.to_owned())).list())
             }
             None => Others::Const(ids),
         }
@@ -123,7 +122,7 @@ impl Sibling {
             id: arg.id.as_ref()?.seen()?.to_owned(),
             long: line.long.as_ref().and_then(seen),
             short: line.short,
-            overrides: line.overrides.iter().filter_map(seen).collect(),
+            overrides: line.overrides.iter().filter_map(seen).list(),
             negated_by: field
                 .options
                 .negate_flag

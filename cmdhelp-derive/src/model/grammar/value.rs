@@ -2,6 +2,7 @@
 
 use cmdhelp_spec::grammar::draft::{PossibleValue, Value};
 use cmdhelp_spec::grammar::encode_value;
+use cmdhelp_spec::list::List as _;
 
 use crate::model::value_enum::ValueVariant;
 use crate::syntax::known::Known;
@@ -9,7 +10,7 @@ use crate::syntax::known::Known;
 /// Returns the values in the encoding of a grammar, or `None` if the macro does not see all of
 /// their names.
 pub(super) fn of_enum(values: &[ValueVariant]) -> Option<Vec<u8>> {
-    let values: Option<Vec<PossibleValue>> = values.iter().map(possible_value).collect();
+    let values: Option<Vec<PossibleValue>> = values.iter().map(possible_value).list_if_all();
     Some(encode_value(&Value::OneOf(values?)))
 }
 
@@ -26,7 +27,7 @@ fn possible_value(value: &ValueVariant) -> Option<PossibleValue> {
             "hide" => this.hide = method.bool().unwrap_or(false),
             "alias" | "aliases" => {
                 let names: Option<Vec<String>> =
-                    method.texts().into_iter().map(Known::literal).collect();
+                    method.texts().into_iter().map(Known::literal).list_if_all();
                 this.aliases.extend(names?.into_iter().map(Into::into));
             }
             _ => return None,

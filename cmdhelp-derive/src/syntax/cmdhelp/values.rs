@@ -1,5 +1,6 @@
 //! The types of the values that options of `#[cmdhelp(...)]` take.
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::{self, Word};
 use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Lit, LitStr};
@@ -66,7 +67,7 @@ impl FromOption for Literal {
 fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a str> {
     let quoted = || {
         let quoted = known.iter().map(|word| format!("`\"{word}\"`"));
-        quoted.collect::<Vec<_>>().join(", ")
+        quoted.list().join(", ")
     };
     let Lit::Str(text) = lit else {
         return Err(Mistake::new(

@@ -2,6 +2,7 @@
 
 use super::{Error, FromOption, ListItem, Result};
 use crate::diagnostic::{Mistake, nearest};
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Span;
 
 /// The items in the parentheses of an option, from which a caller takes values by name.
@@ -31,7 +32,7 @@ impl<'a> List<'a> {
             option,
             place,
             entries: Vec::new(),
-            known: leading.iter().chain(named).copied().collect(),
+            known: leading.iter().chain(named).copied().list(),
             mistakes: Vec::new(),
         };
         for (position, item) in items.iter().enumerate() {

@@ -36,12 +36,12 @@ pub(super) const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
 
 /// Selects a list, whose elements are collected from all facts of one kind.
 #[derive(Clone, Copy)]
-pub(super) enum List {
+pub(super) enum ListOf {
     Aliases,
     SeeAlso,
 }
 
-impl List {
+impl ListOf {
     #[inline]
     const fn in_fact(self, fact: &Fact) -> &'static [Text] {
         match (self, *fact) {
@@ -53,7 +53,7 @@ impl List {
 }
 
 #[inline]
-pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
+pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: ListOf) {
     each!(part.items, |item| {
         if let Item::Part(part) = item {
             write_list(out, part, list);

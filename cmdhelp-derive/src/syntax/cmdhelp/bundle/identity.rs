@@ -1,5 +1,6 @@
 //! `bundle(...)`: the identity of a bundle, and the machines on which the program runs.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Span;
 use syn::LitStr;
 
@@ -80,7 +81,7 @@ impl FromOption for BundleOption {
         let words = list.optional::<FormedList<Word>>("args");
         let args = words.map(|it| it.0).unwrap_or_default();
         if !args.is_empty() {
-            lists.push(("args", args.iter().map(LitStr::value).collect()));
+            lists.push(("args", args.iter().map(LitStr::value).list()));
         }
         let words = list.optional::<FormedList<Tag>>("tags");
         lists.extend(words.map(|it| ("tags", it.values())));
@@ -104,7 +105,7 @@ impl FromOption for BundleOption {
         let numbers = numbers
             .into_iter()
             .filter_map(|name| Some((name, list.optional::<u64>(name)?)));
-        let numbers = numbers.collect();
+        let numbers = numbers.list();
         list.finish(|| {
             Some(Self {
                 texts,

@@ -1,5 +1,6 @@
 //! `install(...)`: how to install the program.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Span;
 
 use super::form::{Formed, Inside, Package, Sha256, Url};
@@ -39,7 +40,7 @@ impl FromOption for Install {
         let others = [
             "global", "user", "download", "curl", "vendored", "extract", "sha256",
         ];
-        let names: Vec<&'static str> = MANAGERS.into_iter().chain(others).collect();
+        let names: Vec<&'static str> = MANAGERS.into_iter().chain(others).list();
         let mut list = List::new("install", place, items, &[], &names);
         let mut methods = Vec::new();
         let mut is_scoped = false;

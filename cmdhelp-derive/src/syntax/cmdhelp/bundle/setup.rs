@@ -1,5 +1,6 @@
 //! `setup(...)`: a setup step between the installation and the first call.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Span;
 use syn::LitStr;
 
@@ -65,7 +66,7 @@ impl FromOption for Setup {
     fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let others = ["about", "skip_if"];
         let names = ACTIONS.into_iter().chain(KEEPS).chain(others);
-        let names: Vec<&'static str> = names.chain(BESIDE.map(|it| it.0)).collect();
+        let names: Vec<&'static str> = names.chain(BESIDE.map(|it| it.0)).list();
         let mut list = List::new("setup", place, items, &["id"], &names);
         let usage = "setup(\"daemon\", run = \"pad daemon install\")";
         let id = list.required::<Formed<StepId>>("id", usage);
@@ -149,7 +150,7 @@ fn at_most_one(
     let given = names
         .iter()
         .filter_map(|name| Some((name, list.span_of(name)?)));
-    let given: Vec<_> = given.collect();
+    let given: Vec<_> = given.list();
     match given[..] {
         [] if is_needed => list.mistakes.push(
             Mistake::new(place, format!("`setup(...)` needs {what}"))

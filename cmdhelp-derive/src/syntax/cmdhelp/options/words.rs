@@ -1,5 +1,6 @@
 //! `words(...)` and `llms = "..."`: the names of the subcommands and flags that cmdhelp adds.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Span;
 use syn::{Lit, LitStr};
 
@@ -52,7 +53,7 @@ impl FromOption for WordsOption {
     fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let mut list = List::new("words", place, items, &[], &NAMES);
         let given = NAMES.map(|name| Some((name, list.optional(name)?)));
-        let words = Self(given.into_iter().flatten().collect());
+        let words = Self(given.into_iter().flatten().list());
         words.check(&mut list.mistakes);
         list.finish(|| Some(words))
     }
