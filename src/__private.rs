@@ -69,9 +69,9 @@ pub use cmdhelp_runtime::tree::baked_tools_size;
 // names are short.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
-    Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_commands, add_flattened,
-    add_subcommands, arg, arg_help, arg_long, arg_short, command, describe, group, ids, name_of,
-    read_matches,
+    Foreign, Mode, Note, Probe, Root, Tree, add_all, add_args, add_command, add_commands,
+    add_flattened, add_subcommands, arg, arg_help, arg_long, arg_short, command, describe, group,
+    ids, name_of, note, read_matches,
 };
 pub use cmdhelp_runtime::{default, take};
 

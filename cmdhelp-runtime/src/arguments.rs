@@ -2,7 +2,8 @@
 //! types.
 
 use crate::spec::{Arg, Args, Item, Part, Setting};
-use crate::tree::Root;
+use crate::tree::notes::taken_by;
+use crate::tree::{Mode, Root};
 use cmdhelp_spec::any;
 
 /// A node of the spec tree that declares arguments: one argument whose facts are all known, or
@@ -50,14 +51,20 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
         let args = args.iter().filter(|arg| is_secret(arg));
         ids.extend(args.map(|arg| arg.id.raw()));
     });
+    // The arguments of a type parameter are known only to clap.
+    if const { has_opaque(C::SPEC.part) } {
+        let notes = taken_by(|| C::whole(Mode::Parse));
+        let notes = notes.iter().filter(|note| note.is_secret);
+        ids.extend(notes.map(|note| note.id));
+    }
     ids
 }
 
-/// Returns whether `part` contains a secret argument. Also returns `true` for a deferred command,
-/// because its arguments are known only at run time.
+/// Returns whether `part` contains a secret argument. Also returns `true` for a deferred command and
+/// for an opaque part, because their arguments are known only at run time.
 pub(crate) const fn may_have_secrets(part: &Part) -> bool {
     any!(part.items, |item| match item {
-        Item::Deferred(_) => true,
+        Item::Deferred(_) | Item::Opaque => true,
         Item::Part(part) => may_have_secrets(part),
         Item::Command(command) => may_have_secrets(command.part),
         Item::Unnamed(command) => may_have_secrets(command.part),
@@ -69,7 +76,7 @@ pub(crate) const fn may_have_secrets(part: &Part) -> bool {
             }
             at < args.known.len()
         }
-        Item::Grammar(_) | Item::Opaque | Item::External => false,
+        Item::Grammar(_) | Item::External => false,
     })
 }
 
@@ -103,6 +110,16 @@ const fn has_deferred(part: &Part) -> bool {
         Item::Deferred(_) => true,
         Item::Part(part) => has_deferred(part),
         Item::Command(command) => has_deferred(command.part),
+        _ => false,
+    })
+}
+
+const fn has_opaque(part: &Part) -> bool {
+    any!(part.items, |item| match item {
+        Item::Opaque => true,
+        Item::Part(part) => has_opaque(part),
+        Item::Command(command) => has_opaque(command.part),
+        Item::Unnamed(command) => has_opaque(command.part),
         _ => false,
     })
 }

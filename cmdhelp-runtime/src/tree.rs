@@ -7,6 +7,7 @@
 //! traits. [`Probe`] tells the two kinds of types apart without a trait bound.
 
 mod builder;
+pub(crate) mod notes;
 mod probe;
 
 use clap::{Arg, ArgMatches, Args, Command, Error, Subcommand};
@@ -14,6 +15,7 @@ use clap::{Arg, ArgMatches, Args, Command, Error, Subcommand};
 pub use self::builder::{
     add_command, arg, arg_help, arg_long, arg_short, command, describe, group, ids, name_of,
 };
+pub use self::notes::{Note, note};
 pub use self::probe::{Foreign, Probe};
 use crate::fast::Fields;
 use crate::grammar::fast::{Arguments, Types};

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
+use super::spec::ToTokenStream;
 use super::{
     Scope, argument, at, calls, compiler, fast, from_arg_matches, matches, method, selectors, spec,
 };
@@ -14,8 +15,7 @@ use crate::model::attributes::Attributes;
 use crate::model::container::Container;
 use crate::model::field::Field;
 use crate::model::role::Role;
-use crate::model::written::Casing;
-use crate::model::written::Shape;
+use crate::model::written::{Casing, Effect, Shape};
 
 /// Returns the impls of an argument struct.
 pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
@@ -83,6 +83,35 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
+/// Returns a statement that passes on which arguments declare an effect or a secret, because clap's `Arg` cannot contain
+/// these facts. A generic type in which this type is a type parameter learns them only from this statement.
+fn notes(fields: &[Field]) -> TokenStream {
+    if compiler::only_checks() {
+        return TokenStream::new();
+    }
+    let notes = fields.iter().filter_map(|field| {
+        let is_secret = field.options.secret.is_present();
+        if field.options.effect.is_none() && !is_secret {
+            return None;
+        }
+        let id = field.attributes.name.id();
+        let action = format!("{:?}", field.arg.as_ref()?.action());
+        let effect = match field.options.effect {
+            Some(Effect(effect)) => {
+                let effect = effect.tokens();
+                quote!(__cmdhelp::Some((#effect, #action)))
+            }
+            None => quote!(__cmdhelp::None),
+        };
+        Some(quote!(__cmdhelp::Note { id: #id, effect: #effect, is_secret: #is_secret }))
+    });
+    let notes: Vec<TokenStream> = notes.collect();
+    match notes.is_empty() {
+        true => TokenStream::new(),
+        false => quote!(__cmdhelp::note(const { &[#(#notes),*] });),
+    }
+}
+
 /// Returns the function `group_id`. In `cargo check`, a literal id needs no check, so clap's default
 /// is enough.
 fn group_id(attributes: &Attributes) -> Option<TokenStream> {
@@ -124,7 +153,7 @@ pub(super) fn augment(
     checked: &mut HashSet<Ident>,
 ) -> TokenStream {
     let group = (!attributes.group.skip).then(|| group(attributes, fields, scope));
-    let mut statements = TokenStream::new();
+    let mut statements = notes(fields);
     let mut fields = fields.iter().peekable();
     while let Some(field) = fields.next() {
         statements.extend(match &field.attributes.role.role {

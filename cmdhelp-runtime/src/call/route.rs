@@ -2,11 +2,13 @@
 
 use std::any::TypeId;
 
+use clap::Args;
+
 use super::declared::Declared;
 use super::place::Place;
 use super::{Handler, HandlerFn};
 use crate::handler::{HandlerProbe, ShownProbe};
-use crate::tree::Probe;
+use crate::tree::{Probe, notes};
 
 /// A type that can find the handler of the selected command among its subcommands. The derives
 /// implement this trait.
@@ -96,6 +98,38 @@ impl Route {
         let outside = self.declared.begin_flattened();
         self.enter(place, descend, None);
         self.declared.end_flattened(&outside);
+    }
+
+    /// Adds a flattened type of a generic type, which may be a type parameter.
+    pub fn flatten_parameter<T: Args>(&mut self, place: Place<'_>, descend: Option<Descend>) {
+        match descend {
+            Some(_) => self.flatten(place, descend),
+            None => self.raise_by_notes::<T>(place),
+        }
+    }
+
+    /// Adds the type of a command that is a variant of a generic enum. If the type is a type parameter, the effect that
+    /// the type itself declares is unknown.
+    pub fn enter_parameter<T: Args>(
+        &mut self,
+        place: Place<'_>,
+        descend: Option<Descend>,
+        handler: Option<Handler>,
+    ) {
+        self.enter(place, descend, handler);
+        if descend.is_none() {
+            self.declared.set_unknown_unless_declared();
+            self.raise_by_notes::<T>(place);
+        }
+    }
+
+    /// Records the effects of the given arguments of `T`.
+    fn raise_by_notes<T: Args>(&mut self, place: Place<'_>) {
+        for note in notes::of_args::<T>() {
+            if let Some((effect, action)) = note.effect {
+                self.declared.raise(place, note.id, effect, action);
+            }
+        }
     }
 
     /// Records that `FromArgMatches` of a type on the route may fail for matches that clap has
