@@ -102,7 +102,9 @@ impl Checker<'_> {
     ) -> JsonValue {
         let ty = schema.get("type").and_then(Json::text).unwrap_or_default();
         match (&*ty, value) {
-            ("string", _) if schema.get("contentMediaType").is_some() => value.clone(),
+            // An argument takes a JSON array as one value. A list would be several values.
+            ("string", JsonValue::List(_)) if is_json(schema) => JsonValue::Text(value.json()),
+            ("string", _) if is_json(schema) => value.clone(),
             ("string", JsonValue::Text(text)) => self.one_of(schema, text, pointer, secret),
             ("string", JsonValue::Number(written)) => {
                 let meant = JsonValue::Text(written.clone());
@@ -210,6 +212,11 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// Returns whether the schema is that of an argument whose text is JSON.
+fn is_json(schema: &Schema<'_>) -> bool {
+    schema.get("contentMediaType").is_some()
 }
 
 /// Returns the only element of a list, or `None` for any other value. The element is validated when

@@ -245,3 +245,20 @@ fn a_number_out_of_range_does_not_become_infinity() {
     let outcome = rate(r#"{"rate":1.7976931348623157e308}"#);
     assert_eq!(outcome.stdout.trim().parse(), Ok(f64::MAX));
 }
+
+/// An argument of the type `json` has one value, which may be an array.
+#[test]
+fn an_array_is_passed_to_a_json_argument_as_one_value() {
+    for value in [
+        "[]",
+        "[1]",
+        "[1,2]",
+        r#"[["a"],{"b":null}]"#,
+        r#"{"a":[1]}"#,
+    ] {
+        let input = format!(r#"{{"input":{value}}}"#);
+        let outcome = words(program!("keeper"), &["reshape", "--cmdhelp-json", &input]);
+        let result: Value = serde_json::from_str(&outcome.stdout).expect("one document");
+        assert_eq!(result["input"], value, "{outcome:?}");
+    }
+}
