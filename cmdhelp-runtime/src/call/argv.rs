@@ -242,12 +242,27 @@ fn candidate(
     let (word, longer) = flags::names(flag, names);
     let word = word?;
     let end = argv.iter().position(|word| word == "--");
-    let (argv, rest) = argv.split_at(end.unwrap_or(argv.len()));
+    let (before_end, rest) = argv.split_at(end.unwrap_or(argv.len()));
+    let tried = |words: &[OsString], protection: Option<&str>| {
+        for place in (1..=words.len()).rev().take(MAX_CANDIDATES) {
+            for word in [word, longer] {
+                let (before, behind) = words.split_at(place);
+                let mut candidate = before.to_vec();
+                candidate.push([word, "=", value].concat().into());
+                candidate.extend(protection.map(OsString::from));
+                candidate.extend(behind.iter().chain(rest).cloned());
+                if is_it(&candidate) {
+                    return Some(candidate);
+                }
+            }
+        }
+        None
+    };
     // If the value of the flag is a separate word, that word is removed together with the flag.
     for takes_next in [false, true] {
         let mut words: Vec<OsString> = Vec::new();
         let mut is_value = false;
-        for word in argv {
+        for word in before_end {
             let flag = word.to_str().filter(|word| flags::is(flag, names, word));
             match (std::mem::take(&mut is_value), flag) {
                 (true, _) => {}
@@ -255,18 +270,14 @@ fn candidate(
                 (false, None) => words.push(word.clone()),
             }
         }
-        let places = words.len();
-        words.extend_from_slice(rest);
-        for place in (1..=places).rev().take(MAX_CANDIDATES) {
-            for word in [word, longer] {
-                let flag_word = [word, "=", value].concat();
-                words.insert(place, OsString::from(flag_word));
-                if is_it(&words) {
-                    return Some(words);
-                }
-                words.remove(place);
-            }
+        if let Some(found) = tried(&words, None) {
+            return Some(found);
         }
     }
-    None
+    // A word that is the name of a flag may be an argument, such as a word for another program. Such a word is kept. It
+    // stays an argument behind `--`, if not without.
+    tried(before_end, None).or_else(|| match end {
+        Some(_) => None,
+        None => tried(before_end, Some("--")),
+    })
 }

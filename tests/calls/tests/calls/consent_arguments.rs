@@ -48,6 +48,22 @@ fn a_word_after_the_consent_flag_does_not_become_an_argument() {
     }
 }
 
+/// Words for another program may be names of flags of this one.
+#[test]
+fn a_refusal_contains_the_call_with_consent_even_if_an_argument_looks_like_a_flag() {
+    let attic = Attic::new();
+    for line in [
+        "exec rm --confirm",
+        "exec rm --confirm=all -r",
+        "exec rm --dry-run --confirm",
+    ] {
+        let error = refused(&attic.line(line));
+        let printed = attic.run_printed(&error["proceed"]);
+        assert_eq!(printed.code, 0, "{line}: {error}");
+        assert_eq!(attic.gone(), [line], "{error}");
+    }
+}
+
 #[test]
 fn a_token_after_the_consent_flag_is_a_token() {
     let attic = Attic::new();
