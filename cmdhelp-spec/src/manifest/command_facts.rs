@@ -58,7 +58,7 @@ with_initial_values! {
         /// Whether the grammar accepts any word as an external subcommand.
         pub(super) external: bool = false,
         /// Whether the external subcommands have a separate handler, which is a function.
-        handles_external: bool = false,
+        pub(super) handles_external: bool = false,
         /// Whether a positional argument takes words that may be the command line of another program.
         pub(super) passes_words: bool = false,
         pub(super) runner: Runner = Runner::Program,

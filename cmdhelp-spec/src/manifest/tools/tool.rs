@@ -9,7 +9,7 @@ use super::properties::{write_properties, write_required};
 use super::{Program, ToolLevel};
 use crate::schema::Node;
 use crate::spec::str_eq;
-use crate::spec::{Effect, Text, Toggle};
+use crate::spec::{Effect, Stdout, Text, Toggle};
 
 /// Writes the tool for a command. A comma always comes before the tool, because the first tool of
 /// the list is the one that explains calls.
@@ -99,6 +99,22 @@ const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
     }
 }
 
+/// Returns the schema of the output, if all results of the command fit it. If a function runs external subcommands,
+/// their results have the type that this function returns.
+#[inline]
+const fn schema_of(level: &ToolLevel<'_>) -> Option<&'static Node> {
+    if level.facts.handles_external {
+        return None;
+    }
+    match level.facts.stdout {
+        Some(Stdout {
+            schema: Some((_, schema)),
+            ..
+        }) => Some(schema),
+        _ => None,
+    }
+}
+
 /// Writes the schema of the output as `outputSchema`. Some revisions of MCP allow only schemas of
 /// objects in this field. If the schema does not describe an object, or describes the elements of a
 /// stream, it is not written but returned, so that the caller can write it elsewhere.
@@ -108,10 +124,7 @@ const fn write_output(
     level: &ToolLevel<'_>,
     program: &Program,
 ) -> Option<&'static Node> {
-    let Some(stdout) = level.facts.stdout else {
-        return None;
-    };
-    let Some((_, schema)) = stdout.schema else {
+    let Some(schema) = schema_of(level) else {
         return None;
     };
     // The schema describes each line of a stream, and not the whole output.
@@ -202,10 +215,7 @@ const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
 /// only reads.
 #[inline]
 const fn is_list_that_is_read(level: &ToolLevel<'_>) -> bool {
-    let Some(stdout) = level.facts.stdout else {
-        return false;
-    };
-    let Some((_, schema)) = stdout.schema else {
+    let Some(schema) = schema_of(level) else {
         return false;
     };
     level.facts.handled && is_list(schema) && matches!(of_level(level), Some(Effect::Read))
