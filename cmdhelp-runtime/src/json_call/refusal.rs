@@ -148,7 +148,7 @@ impl JsonRefusal {
         // A word beside the JSON value may be a secret, so only the name of a flag is printed.
         let stray = match stray.starts_with('-') {
             true => format!("`{}`", shortened(&shown(name_of(stray)))),
-            false => "another word".to_owned(),
+            false => "the argument beside the object".to_owned(),
         };
         let message =
             format!("`{word}` takes all arguments as keys of one JSON object; remove {stray}");

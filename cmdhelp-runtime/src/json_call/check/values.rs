@@ -59,14 +59,14 @@ impl Checker<'_> {
         if let Some(least) = bound("minItems")
             && length < least
         {
-            let message = format!("expected at least {least} values, found {length}");
+            let message = format!("expected at least {}, found {length}", values(least));
             self.report(pointer, "TOO_FEW_VALUES", message);
             self.unclear = true;
         }
         if let Some(most) = bound("maxItems")
             && length > most
         {
-            let message = format!("expected at most {most} values, found {length}");
+            let message = format!("expected at most {}, found {length}", values(most));
             self.report(pointer, "TOO_MANY_VALUES", message);
             self.unclear = true;
         }
@@ -211,6 +211,14 @@ impl Checker<'_> {
                 self.unclear = true;
             }
         }
+    }
+}
+
+/// Returns a number of values in words.
+fn values(number: usize) -> String {
+    match number {
+        1 => "1 value".to_owned(),
+        number => format!("{number} values"),
     }
 }
 
