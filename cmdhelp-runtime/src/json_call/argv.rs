@@ -201,14 +201,13 @@ impl<'a> ArgvWriter<'a> {
             self.inline(arg, name, &text(value), pointer(0));
             return;
         }
-        let each = if adds {
-            most.min(values.len())
-        } else {
-            values.len()
-        };
-        for (occurrence, part) in values.chunks(each.max(1)).enumerate() {
+        // The values are distributed evenly, so that no occurrence gets too few of them.
+        let most = if adds { most.max(1) } else { values.len() };
+        let mut start = 0;
+        for left in (1..=values.len().div_ceil(most)).rev() {
+            let end = start + (values.len() - start).div_ceil(left);
             self.words.push(name.into());
-            for (at, value) in part.iter().enumerate() {
+            for (at, value) in values.iter().enumerate().take(end).skip(start) {
                 let mut word = text(value);
                 if let JsonValue::Number(written) = value
                     && looks_like_a_flag(&word, arg)
@@ -219,10 +218,11 @@ impl<'a> ArgvWriter<'a> {
                 if looks_like_a_flag(&word, arg) {
                     let message = "a flag with several values accepts no value that begins with \
                         `-`";
-                    self.refuse(pointer(occurrence * each + at), message);
+                    self.refuse(pointer(at), message);
                 }
                 self.words.push(word.into());
             }
+            start = end;
         }
     }
 
@@ -305,10 +305,13 @@ impl<'a> ArgvWriter<'a> {
         if protected {
             self.words.push("--".into());
         }
-        for positional in &mut given {
+        // The `--` before an argument with `last` skips all arguments that precede it.
+        let is_ordinary = |it: &Positional<'_>| !it.values.is_empty() && !it.arg.is_last_set();
+        let filled = given.iter().rposition(is_ordinary).unwrap_or_default();
+        for (place, positional) in given.iter_mut().enumerate() {
             let arg = positional.arg;
             if positional.values.is_empty() {
-                if arg.is_last_set() {
+                if arg.is_last_set() || place >= filled {
                     continue;
                 }
                 self.fill(positional);

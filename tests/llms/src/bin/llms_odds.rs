@@ -38,6 +38,16 @@ enum Commands {
     Relate(Relate),
     /// Groups that arguments join
     Join(Join),
+    /// Take several values at once, and what follows `--`
+    Several {
+        #[arg(long, num_args = 2..=4)]
+        few: Vec<u8>,
+        first: Option<String>,
+        #[arg(default_value = "2nd")]
+        second: String,
+        #[arg(last = true)]
+        rest: Vec<String>,
+    },
     /// A flag that a function makes
     #[command(long_flag = id_of("made"))]
     Made,

@@ -323,3 +323,40 @@ fn flags_that_select_a_command_are_listed() {
     }
     assert_eq!(description("made")["aliases"], json!(["--made"]));
 }
+
+#[test]
+fn more_values_than_one_flag_takes_are_distributed_over_several() {
+    let called = |few: Value, line: &str| {
+        let line: Vec<&str> = line.split(' ').collect();
+        same(&["several"], &json!({ "few": few }), &line);
+    };
+    called(json!([1, 2]), "several --few 1 2");
+    called(json!([1, 2, 3, 4]), "several --few 1 2 3 4");
+    called(json!([1, 2, 3, 4, 5]), "several --few 1 2 3 --few 4 5");
+    called(
+        json!([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        "several --few 1 2 3 --few 4 5 6 --few 7 8 9",
+    );
+    let error = refused(ODDS, &["several", "--json", r#"{"few":[1]}"#]);
+    assert_eq!(error["violations"][0]["code"], "TOO_FEW_VALUES", "{error}");
+}
+
+#[test]
+fn words_after_two_dashes_need_no_other_argument() {
+    let called = |value: Value, words: &[&str]| {
+        let line: Vec<&str> = ["several"].iter().chain(words).copied().collect();
+        same(&["several"], &value, &line);
+    };
+    called(json!({ "rest": ["--json", "{}"] }), &["--", "--json", "{}"]);
+    called(json!({ "first": "a", "rest": ["b"] }), &["a", "--", "b"]);
+    called(
+        json!({ "first": "a", "second": "b", "rest": ["c"] }),
+        &["a", "b", "--", "c"],
+    );
+    // No `--` leads to an argument in the middle.
+    let error = refused(
+        ODDS,
+        &["several", "--json", r#"{"second":"b","rest":["c"]}"#],
+    );
+    assert_eq!(error["violations"][0]["pointer"], "/first");
+}
