@@ -569,6 +569,60 @@ fn wording_and_run_time_facts_are_checked_by_a_test() {
 }
 
 #[test]
+fn a_mistake_elsewhere_is_no_difference() {
+    let scratch = Scratch::locked("lock-mistakes");
+    let archive = (
+        "    Create(Create),",
+        "    Create(Create),\n    Archive(Archive),",
+    );
+    let handler = |argument: &str| {
+        format!(
+            "#[cmdhelp::run]\npub fn archive({argument} deep: bool) -> Result<(), String> {{\n    \
+             let _ = deep;\n    Ok(())\n}}\n\nfn even("
+        )
+    };
+    let words = (
+        "lock = \"cli.lock\"",
+        "lock = \"cli.lock\", words(limit = \"--cmdhelp-limit\")",
+    );
+    let create = "pub struct Create";
+    let declared = format!(
+        "#[cmdhelp(idempotent, stability = \"deprecated\", sandbox(denies(\"~/.ssh/**\")))]\n{create}"
+    );
+    let well = handler("#[arg(long)]");
+    scratch.change(&[words, archive, ("fn even(", &well), (create, &declared)]);
+    assert!(scratch.bless("breaking").0);
+    let (content, messages) = scratch.check();
+    assert!(content, "{messages}");
+
+    let wrong_argument = handler("#[arg(lnog)]");
+    let wrong_type = declared.replace("idempotent,", "idempotnt, idempotent,");
+    let values = "Low, High";
+    for (handler, create_now, values_now, mistake) in [
+        (&wrong_argument, &declared, values, "lnog"),
+        (&well, &wrong_type, values, "idempotnt"),
+        (
+            &well,
+            &declared,
+            "Low, #[value(nmae = \"high\")] High",
+            "nmae",
+        ),
+    ] {
+        scratch.change(&[
+            words,
+            archive,
+            ("fn even(", handler),
+            (create, create_now),
+            (values, values_now),
+        ]);
+        let (content, messages) = scratch.check();
+        let mistake = format!("unknown option `{mistake}`");
+        assert!(!content && messages.contains(&mistake), "{messages}");
+        assert!(!messages.contains("differs from"), "{messages}");
+    }
+}
+
+#[test]
 fn invalid_lines_are_reported() {
     let scratch = Scratch::locked("lock-broken");
     let broken = LOCK

@@ -5,12 +5,16 @@ use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, FnArg, ImplItemFn, ItemFn, Pat, PatType, parse_quote_spanned};
+use syn::{
+    Attribute, DeriveInput, FnArg, ImplItemFn, ItemFn, Pat, PatType, parse_quote,
+    parse_quote_spanned,
+};
 
 use super::HandlerOptions;
 use super::signature::{Facts, reference};
 use crate::diagnostic::{Diagnostics, Mistake};
-use crate::emit::{at, facade};
+use crate::emit::{at, facade, fallback};
+use crate::model::container::Derive;
 use crate::syntax::casing::Casing;
 
 /// The attributes that describe a command, which move from the function to the generated type.
@@ -63,8 +67,10 @@ pub(super) fn expand(
         }
         // Other code may use the generated type, so the type must exist even after a mistake.
         (errors, ..) => {
-            let inert = quote!(#[derive(#facade::Args)] #vis struct #name {});
-            return quote!(#errors #inert);
+            let crate_option = crate_option(options);
+            let inert: DeriveInput = parse_quote!(#crate_option #vis struct #name {});
+            let impls = fallback(Derive::Args, &inert, errors);
+            return quote!(#vis struct #name {} #impls);
         }
     };
     let fields = arguments.iter().filter_map(|argument| match argument {
@@ -74,10 +80,7 @@ pub(super) fn expand(
         }
         FunctionArgument::Context => None,
     });
-    let crate_option = options
-        .path
-        .as_ref()
-        .map(|path| quote!(#[cmdhelp(crate = #path)]));
+    let crate_option = crate_option(options);
     let conditions_of_type = conditions();
     let declared = quote! {
         #(#conditions_of_type)*
@@ -105,6 +108,12 @@ pub(super) fn expand(
     let handler = facts.implementation(&facade, (&before, &quote!(for #name)), &quote!(#run));
     let plain = without_attributes(&item, &of_function);
     quote!(#declared #handler #plain)
+}
+
+/// Returns the attribute with the path of cmdhelp for the generated type, if the author wrote one.
+fn crate_option(options: &HandlerOptions) -> Option<TokenStream> {
+    let path = options.path.as_ref()?;
+    Some(quote!(#[cmdhelp(crate = #path)]))
 }
 
 /// Returns the arguments of the function, or `None` after a mistake.

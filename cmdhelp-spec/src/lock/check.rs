@@ -232,7 +232,10 @@ impl Check<'_, '_, '_> {
         let locked = &self.locked[at];
         match (locked.deprecated, is_deprecated_command(level.part)) {
             (false, Some(true)) => self.adds(locked, " is deprecated now"),
-            (true, None | Some(false)) => self.adds(locked, " is not deprecated any more"),
+            (true, Some(false)) => self.adds(locked, " is not deprecated any more"),
+            (true, None) if level.open.is_none() => {
+                self.adds(locked, " is not deprecated any more");
+            }
             _ => {}
         }
         if level.open.is_some() {

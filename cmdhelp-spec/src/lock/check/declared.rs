@@ -67,7 +67,10 @@ pub(super) const fn check(
             degree(locked, at, level, i, report);
         } else {
             let is_more = added(&locked[at], level, (word, keys), WHY[i].0, report);
-            removed(&locked[at], level, (word, keys), WHY[i].1, is_more, report);
+            // A part of the command that is not known yet may still declare the value.
+            if level.open.is_none() {
+                removed(&locked[at], level, (word, keys), WHY[i].1, is_more, report);
+            }
         }
         i += 1;
     }
@@ -138,7 +141,8 @@ const fn degree(
 ) {
     let (word, keys) = DECLARED[number];
     let is_declared = DeclaredValues::of(level.part, keys).next().is_some();
-    if !is_declared && own(&locked[at], word).is_none() {
+    let is_gone = own(&locked[at], word).is_some() && level.open.is_none();
+    if !is_declared && !is_gone {
         return;
     }
     let (before, now) = (was_effective(locked, at, word), effective(level, keys));

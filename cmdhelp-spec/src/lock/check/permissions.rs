@@ -28,7 +28,8 @@ pub(super) const fn check(
                 Permissions::READS => was_effective(locked, at, Permissions::WRITES),
                 _ => Permissions::NONE,
             };
-            compare(&locked[at], kind, (before, written), now, report);
+            let is_open = level.open.is_some();
+            compare(&locked[at], kind, (before, written), (now, is_open), report);
         }
         kind += 1;
     }
@@ -59,12 +60,14 @@ const fn was_effective(locked: &'static [Locked], at: usize, kind: u8) -> Permis
     }
 }
 
+/// Compares the permissions of one kind. If `is_open` is `true`, the command may have further
+/// permissions that are not known yet.
 #[inline]
 const fn compare(
     locked: &Locked,
     kind: u8,
     (before, written): (Permissions, Permissions),
-    now: Permissions,
+    (now, is_open): (Permissions, bool),
     report: &mut Report<'_>,
 ) {
     let mut is_more = false;
@@ -88,7 +91,7 @@ const fn compare(
             is_less |= !now.names(kind, pattern);
         }
     }
-    if is_less && !is_more {
+    if is_less && !is_more && !is_open {
         report.begin(locked.line, Category::Compatible);
         report.command(locked.path);
         report.put(" needs less `");
