@@ -115,6 +115,7 @@ pad item create
 
 pad item list: also ls
   "List items"
+  effect "read"
   --limit: int 1..=500
   --verbose -v: count
 
@@ -285,7 +286,7 @@ fn breaking_changes_name_the_affected_callers() {
             "cli.lock:14: breaking: `pad item create --priority` has another default: callers \
              that leave it out get another result",
             "cli.lock:19: breaking: `ls`, another name of `pad item list`, is gone",
-            "cli.lock:21: breaking: `pad item list --limit` accepts fewer values than before",
+            "cli.lock:22: breaking: `pad item list --limit` accepts fewer values than before",
             "cli.lock: breaking: `pad item list --owner` is new and required",
         ],
     );
@@ -385,6 +386,7 @@ fn the_lock_contains_the_permissions() {
             "cli.lock:3: breaking: `pad` declares `secret {\"slug\":\"pad/token\",",
             "cli.lock:3: compatible: `pad` declares `denies \"~/.ssh/**\"` now",
             "cli.lock:3: breaking: `pad` declares `set \"PAD_CACHE\":\"off\"` now",
+            "cli.lock:10: compatible: `pad item create` declares `effect \"write\"` now",
             "cli.lock:10: breaking: `pad item create` declares `mutates \"workspace:/\"` now",
             "cli.lock:10: compatible: `pad item create` declares `idempotent true` now",
             "cli.lock:10: compatible: `pad item create` declares `retry {\"attempts\":3}` now",
@@ -441,6 +443,50 @@ fn the_lock_contains_the_permissions() {
 }
 
 #[test]
+fn a_more_severe_effect_is_a_breaking_change() {
+    let scratch = Scratch::locked("lock-effects");
+    let read = "effect = \"read\"";
+    scratch.says(
+        &[(read, "effect = \"destructive\"")],
+        &[
+            "cli.lock:19: breaking: `pad item list` declares `effect \"destructive\"` now: callers that do not give \
+             consent will be refused",
+        ],
+    );
+    scratch.says(
+        &[(read, "effect = \"write\"")],
+        &[
+            "cli.lock:19: breaking: `pad item list` declares `effect \"write\"` now: hosts that permit only calls that \
+             read will refuse the command",
+        ],
+    );
+    scratch.says(
+        &[("    #[cmdhelp(effect = \"read\")]\n", "")],
+        &[
+            "cli.lock:19: breaking: `pad item list` does not declare `effect \"read\"` any more: hosts treat it as \
+             destructive",
+        ],
+    );
+    let create = "    #[cmdhelp(effect = \"write\")]\n    Create(Create),";
+    scratch.says(
+        &[("    Create(Create),", create)],
+        &["cli.lock:10: compatible: `pad item create` declares `effect \"write\"` now"],
+    );
+}
+
+#[test]
+fn a_lock_without_effects_is_still_valid() {
+    let scratch = Scratch::locked("lock-without-effects");
+    scratch.write("cli.lock", &LOCK.replace("  effect \"read\"\n", ""));
+    let (content, messages) = scratch.check();
+    assert!(content, "{messages}");
+    let (content, messages) = scratch.cargo(&["test", "--lib"], None);
+    assert!(content, "{messages}");
+    assert!(scratch.bless("1").0);
+    assert_eq!(scratch.lock(), LOCK);
+}
+
+#[test]
 fn deprecated_items_may_be_removed_in_a_later_release() {
     let scratch = Scratch::locked("lock-deprecated");
     let deprecated = [
@@ -452,7 +498,7 @@ fn deprecated_items_may_be_removed_in_a_later_release() {
             "    pub priority",
             "    #[cmdhelp(deprecated(\"--prio\", \"high\"))]\n    pub priority",
         ),
-        ("effect = \"read\"", "deprecated(\"ls\")"),
+        ("effect = \"read\"", "effect = \"read\", deprecated(\"ls\")"),
         (
             "    Foreign(Foreign),",
             "    #[cmdhelp(stability = \"deprecated\")]\n    Foreign(Foreign),",
@@ -465,7 +511,7 @@ fn deprecated_items_may_be_removed_in_a_later_release() {
              have changed",
             "cli.lock:17: compatible: `pad item create --force` is deprecated now",
             "cli.lock:19: compatible: `ls`, another name of `pad item list`, is deprecated now",
-            "cli.lock:24: compatible: `pad foreign` is deprecated now",
+            "cli.lock:25: compatible: `pad foreign` is deprecated now",
         ],
     );
     let (content, messages) = scratch.bless("1");
@@ -523,7 +569,7 @@ fn additions_are_written_on_request() {
             "cli.lock:14: compatible: `pad item create --priority` has an additional name",
             "cli.lock:14: compatible: `pad item create --priority` accepts more values than before",
             "cli.lock: compatible: `pad item create --dry` is new",
-            "cli.lock:21: compatible: `pad item list --limit` accepts more values than before",
+            "cli.lock:22: compatible: `pad item list --limit` accepts more values than before",
             "cli.lock: compatible: `pad item archive` is new",
         ],
     );
@@ -551,7 +597,7 @@ fn wording_and_run_time_facts_are_checked_by_a_test() {
     assert!(!content);
     for expected in [
         "cli.lock:7: wording: the summary of `pad item` has changed",
-        "cli.lock:26: breaking: `pad foreign --deep` is gone",
+        "cli.lock:27: breaking: `pad foreign --deep` is gone",
         "cli.lock: compatible: `pad foreign --far` is new",
     ] {
         assert!(
@@ -635,7 +681,7 @@ fn invalid_lines_are_reported() {
     for expected in [
         "cli.lock:10: unresolved merge conflict",
         "cli.lock:18: `mandatory` is not a property of an argument",
-        "cli.lock:22: unknown type `int 1-500`",
+        "cli.lock:23: unknown type `int 1-500`",
     ] {
         assert!(
             messages.contains(expected),

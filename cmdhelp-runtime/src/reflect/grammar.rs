@@ -56,6 +56,8 @@ fn command(spec: Option<&Command>, cmd: &clap::Command, built: &clap::Command) -
     if !shown.is_empty() {
         facts.push(Fact::Aliases(texts(shown)));
     }
+    let effect = spec.and_then(|spec| deferred::expand(spec.part).effect());
+    facts.extend(effect.map(Fact::Effect));
     facts.extend(known.facts);
     Command {
         name: super::text(cmd.get_name()),

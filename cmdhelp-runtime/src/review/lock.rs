@@ -33,7 +33,11 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
         today: Surface::of(program, &root),
     };
     let file = fs::read_to_string(path).map(|text| text.replace("\r\n", "\n"));
+    // With `CMDHELP_BLESS=breaking`, the file is written after any change. With any other value of
+    // `CMDHELP_BLESS`, the file is written only after compatible changes.
+    let bless = std::env::var(BLESS).unwrap_or_default();
     let differences = match &file {
+        Ok(text) if bless.is_empty() && lock.is_of_earlier_version(text) => None,
         Ok(text) => lock.differences(text),
         Err(_) => Some(Differences {
             text: format!("the file `{name}` does not exist"),
@@ -43,9 +47,6 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let Some(differences) = differences else {
         return;
     };
-    // With `CMDHELP_BLESS=breaking`, the file is written after any change. With any other value of
-    // `CMDHELP_BLESS`, the file is written only after compatible changes.
-    let bless = std::env::var(BLESS).unwrap_or_default();
     let allowed = match bless.as_str() {
         "" => false,
         "breaking" => true,
@@ -80,6 +81,12 @@ struct Differences {
 }
 
 impl Lock<'_> {
+    /// Returns whether an earlier version, which recorded no effects, would have written this file.
+    #[inline]
+    fn is_of_earlier_version(&self, text: &str) -> bool {
+        *text == self.today.clone().without_effects().to_string()
+    }
+
     #[inline]
     fn differences(&self, text: &str) -> Option<Differences> {
         if *text == self.today.to_string() {

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod declared;
+mod effect;
 mod facts;
 mod permissions;
 
@@ -90,6 +91,7 @@ impl Check<'_, '_, '_> {
     #[inline]
     const fn command(&mut self, at: usize, level: &Level<'_>) {
         self.marks(at, level);
+        effect::check(self.locked, at, level, self.report);
         permissions::check(self.locked, at, level, self.report);
         declared::check(self.locked, at, level, self.report);
         self.args(at, level);

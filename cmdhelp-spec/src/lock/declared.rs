@@ -1,7 +1,7 @@
-//! Splits the declarations that a command makes for tool bundles into the values that a lock file
-//! lists.
+//! The effect of a command, and the declarations that it makes for tool bundles, as the values that a
+//! lock file lists.
 
-use super::file::DECLARED;
+use super::file::{DECLARED, EFFECT};
 use crate::bytes::{between, same, starts_with, text};
 use crate::slice::any;
 use crate::spec::{Bundle, Part, str_eq};
@@ -10,10 +10,14 @@ use crate::spec::{Bundle, Part, str_eq};
 const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
 
 /// Returns the lines of a lock file that list the declarations of a command. Each line consists of
-/// the name of an option in [`DECLARED`] and a JSON value.
+/// [`EFFECT`] or the name of an option in [`DECLARED`], and a JSON value.
 #[inline]
 pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
-    let mut lines = Vec::new();
+    let effect = part
+        .effect()
+        .map(|effect| format!("\"{}\"", effect.as_str()));
+    let effect = effect.map(|effect| (EFFECT.to_owned(), effect));
+    let mut lines: Vec<_> = effect.into_iter().collect();
     for (word, keys) in DECLARED {
         let mut values = DeclaredValues::of(part, keys);
         while let Some(value) = values.next() {

@@ -2,7 +2,8 @@
 
 use crate::grammar::draft::{Arg, ArgTrait, Draft, Setting, Switch};
 use crate::grammar::{Grammar, encode};
-use crate::spec::Permissions;
+use crate::slice::each;
+use crate::spec::{Permissions, str_eq};
 
 /// The commands and arguments of a program, on which callers rely.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,8 +30,8 @@ pub struct LockedCommand {
     pub any_command: bool,
     /// The permissions of `sandbox(...)`: each kind of access, with its patterns.
     pub permissions: Vec<(String, Vec<String>)>,
-    /// The declarations for tool bundles except `sandbox(...)`: names of options, each with a value
-    /// as JSON.
+    /// The effect, and the declarations for tool bundles except `sandbox(...)`: names of options,
+    /// each with a value as JSON.
     pub declared: Vec<(String, String)>,
     /// The arguments of the command, without inherited ones.
     pub args: Vec<Arg>,
@@ -66,6 +67,17 @@ impl Surface {
         for command in &mut self.commands {
             command.line = 0;
             command.lines.clear();
+        }
+        self
+    }
+
+    /// Returns the surface without the effects of commands, which lock files of earlier versions do
+    /// not contain.
+    #[must_use]
+    #[inline]
+    pub fn without_effects(mut self) -> Self {
+        for command in &mut self.commands {
+            command.declared.retain(|(word, _)| word != EFFECT);
         }
         self
     }
@@ -162,6 +174,9 @@ impl LockedCommand {
 /// The word with which a line for permissions begins.
 pub(super) const NEEDS: &str = "sandbox";
 
+/// The word with which the line for an effect begins.
+pub(super) const EFFECT: &str = "effect";
+
 /// The ranges of Rust's integer types, by name, as clap parses them. The `bool` tells whether `-0`
 /// is invalid, which is true only for `u64`.
 pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
@@ -186,7 +201,7 @@ pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Exclusive, "alone"),
 ];
 
-/// The options of `#[cmdhelp(...)]`, other than `sandbox`, that a lock file records. Each option
+/// The options of `#[cmdhelp(...)]`, other than `effect` and `sandbox`, that a lock file records. Each option
 /// comes with the keys of its values in [`Bundle::members`](crate::spec::Bundle::members).
 pub(super) const DECLARED: [(&str, &[&str]); 12] = [
     ("install", &["install"]),
@@ -225,8 +240,8 @@ pub struct Locked {
     pub lines: &'static [u8],
     /// The permissions of `sandbox(...)`.
     pub permissions: Permissions,
-    /// The declarations for tool bundles except `sandbox(...)`: names of options, each with a value
-    /// as JSON.
+    /// The effect, and the declarations for tool bundles except `sandbox(...)`: names of options,
+    /// each with a value as JSON.
     pub declared: &'static [(&'static str, &'static str)],
 }
 
@@ -241,6 +256,17 @@ impl Locked {
                 return Some(above);
             }
         }
+        None
+    }
+
+    /// Returns the value of an option that a command declared at most once, as JSON.
+    #[inline]
+    pub(super) const fn declared(&self, word: &str) -> Option<&'static str> {
+        each!(self.declared, |entry| {
+            if str_eq(entry.0, word) {
+                return Some(entry.1);
+            }
+        });
         None
     }
 

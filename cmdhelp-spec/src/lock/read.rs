@@ -5,7 +5,7 @@ mod line;
 
 use self::argument::argument;
 use self::line::{InvalidLine, Mark, parts, words, wrong};
-use super::file::{DECLARED, LockedAlias, LockedCommand, NEEDS, Surface};
+use super::file::{DECLARED, EFFECT, LockedAlias, LockedCommand, NEEDS, Surface};
 use super::lex::{Token, tokens};
 use crate::json;
 
@@ -34,6 +34,7 @@ impl Surface {
     ///   sandbox network: api.example.com, *.example.org
     ///   sandbox spawns:
     ///   sandbox tty
+    ///   effect \"write\"
     ///   install {\"method\":\"cargo\",\"package\":\"pad\"}
     ///   set \"PAD_CACHE\":\"off\"
     ///   cost \"metered\"
@@ -154,7 +155,7 @@ impl Surface {
             };
         }
         if let Some((word, value)) = line.split_once(' ')
-            && DECLARED.iter().any(|(known, _)| *known == word)
+            && (word == EFFECT || DECLARED.iter().any(|(known, _)| *known == word))
         {
             let value = value.trim();
             if !value.starts_with('"') && json::check(value).is_some() {

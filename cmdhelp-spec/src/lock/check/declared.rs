@@ -141,7 +141,7 @@ const fn degree(
 ) {
     let (word, keys) = DECLARED[number];
     let is_declared = DeclaredValues::of(level.part, keys).next().is_some();
-    let is_gone = own(&locked[at], word).is_some() && level.open.is_none();
+    let is_gone = locked[at].declared(word).is_some() && level.open.is_none();
     if !is_declared && !is_gone {
         return;
     }
@@ -182,18 +182,8 @@ const fn effective(level: &Level<'_>, keys: &[&str]) -> Option<&'static str> {
 }
 
 #[inline]
-const fn own(locked: &Locked, word: &str) -> Option<&'static str> {
-    each!(locked.declared, |entry| {
-        if str_eq(entry.0, word) {
-            return Some(entry.1);
-        }
-    });
-    None
-}
-
-#[inline]
 const fn was_effective(locked: &'static [Locked], at: usize, word: &str) -> Option<&'static str> {
-    if let Some(value) = own(&locked[at], word) {
+    if let Some(value) = locked[at].declared(word) {
         return Some(value);
     }
     match Locked::parent(locked, at) {
@@ -202,8 +192,10 @@ const fn was_effective(locked: &'static [Locked], at: usize, word: &str) -> Opti
     }
 }
 
+/// Reports that a command declares a value now, or does not declare it any more. `why` is the reason why the
+/// change breaks callers, or `None` if it breaks none.
 #[inline]
-const fn put(
+pub(super) const fn put(
     report: &mut Report<'_>,
     locked: &Locked,
     verb: &str,
