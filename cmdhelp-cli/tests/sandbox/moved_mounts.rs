@@ -1,4 +1,5 @@
-//! Tests that mounts below a granted folder keep no rights when another process moves them.
+//! Tests that mounts below a granted folder keep no rights, even if another process moves them, or if their paths are
+//! not UTF-8.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -63,5 +64,29 @@ fn restricts_mounts_that_are_moved_meanwhile() {
             let are_restricted = options.contains("nosuid") && options.contains("nodev");
             assert!(are_restricted, "as {user:?} with {engine:?}: {options}");
         }
+    }
+}
+
+/// Mounts a file system at a path that is not UTF-8, and calls a program that prints the options of this mount.
+const SCRIPT_IN_BYTES: &str = r#"
+    name=$(printf 'mounted\377')
+    mkdir "$name" && mount -t tmpfs none "$name" || exit 1
+    "$0" run --engine namespaces --read . -- sh -c 'grep -a "/mounted" /proc/self/mountinfo | cut -d" " -f6'
+"#;
+
+#[test]
+fn restricts_mounts_whose_paths_are_not_utf8() {
+    let namespaces = callers().into_iter();
+    for (user, engine) in namespaces.filter(|(_, engine)| *engine == Engine::Namespaces) {
+        let world = World::with(user, engine);
+        let mut call = world.command(Path::new("unshare"));
+        call.args(["--map-root-user", "--mount", "sh", "-c", SCRIPT_IN_BYTES]);
+        let output = call.arg(&programs().cmdhelp).output().expect("it runs");
+        let text = String::from_utf8_lossy(&output.stdout);
+        let options: Vec<&str> = text.trim().split(',').collect();
+        let are_restricted = ["ro", "nosuid", "nodev"]
+            .iter()
+            .all(|it| options.contains(it));
+        assert!(are_restricted, "as {user:?}: {output:?}");
     }
 }

@@ -6,7 +6,6 @@
 
 mod line;
 
-use std::fs;
 use std::io::{self, Read};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
@@ -16,6 +15,7 @@ use std::process::{Command, Stdio};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{Pid, PidfdFlags};
 
+use super::namespaces::points::{self, Mount};
 use super::{Engine, links, results};
 use crate::message::END;
 use crate::message::{self, Fault, StageMessage};
@@ -208,20 +208,15 @@ pub(super) fn supervise(
 /// Refuses a plan with a read-only folder in which other file systems are mounted, because podman and docker do not
 /// always make such inner mounts read-only.
 fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
-    let table = fs::read_to_string("/proc/self/mountinfo");
-    let table = table.map_err(|error| Fault::of("/proc/self/mountinfo", error))?;
-    let points: Vec<&Path> = table
-        .lines()
-        .filter_map(|line| line.split(' ').nth(4).map(Path::new))
-        .collect();
+    let mounts = points::read("", "").map_err(|error| Fault::of("/proc/self/mountinfo", error))?;
     for place in &plan.places {
-        let inner = |point: &&&Path| point.starts_with(&place.path) && **point != place.path;
+        let inner = |it: &&Mount| it.path.starts_with(&place.path) && it.path != place.path;
         if place.content == Content::Read
-            && let Some(point) = points.iter().find(inner)
+            && let Some(mount) = mounts.iter().find(inner)
         {
             let why = format!(
                 "another file system is mounted in it at {}, and could be writable in the container",
-                point.display()
+                mount.path.display()
             );
             return Err(Fault::rule("fs.read", place.path.display(), why)
                 .needs("use the engine `namespaces`, or grant the folder without that mount"));

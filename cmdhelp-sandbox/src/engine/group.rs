@@ -164,8 +164,9 @@ struct CurrentGroup {
 fn current_group() -> Option<CurrentGroup> {
     let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
     let path = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
-    let table = fs::read_to_string("/proc/self/mountinfo").ok()?;
-    let mount = table.lines().find_map(|line| {
+    // The paths of other mounts need not be UTF-8.
+    let table = fs::read("/proc/self/mountinfo").ok()?;
+    let mount = String::from_utf8_lossy(&table).lines().find_map(|line| {
         let (place, kind) = line.split_once(" - ")?;
         let point = place.split(' ').nth(4)?;
         kind.starts_with("cgroup2 ").then(|| PathBuf::from(point))
