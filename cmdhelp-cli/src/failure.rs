@@ -17,10 +17,9 @@ pub(crate) enum Fault {
     #[failure(
         code = "SANDBOX_UNENFORCEABLE",
         exit = 78,
-        when = "a rule cannot be enforced on this machine; nothing was run",
-        recovery = "cmdhelp doctor"
+        when = "a rule is invalid or cannot be enforced on this machine; nothing was run"
     )]
-    Unenforceable(String),
+    Unenforceable(Unready),
     #[error("{0}")]
     #[failure(
         code = "SANDBOX_UNAVAILABLE",
@@ -273,7 +272,7 @@ impl From<CallFault> for Fault {
             FaultCode::InputInvalid | FaultCode::OptionInjection | FaultCode::UnknownCommand => {
                 Self::Arguments(fault.message)
             }
-            FaultCode::Sandbox => Self::Unenforceable(fault.message),
+            FaultCode::Sandbox => Self::Unenforceable(fault.into()),
             FaultCode::SandboxUnavailable => Self::Unavailable(fault.message),
             FaultCode::NotFound => Self::NotFound(fault.message),
             FaultCode::Undescribed => Self::Undescribed(fault.message),

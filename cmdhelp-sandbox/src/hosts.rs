@@ -101,6 +101,49 @@ impl fmt::Display for Target {
     }
 }
 
+/// Returns what is wrong with an entry that [`Pattern::read`] does not accept, and what to write instead.
+pub(crate) fn mistake(text: &str) -> (&'static str, String) {
+    let usual =
+        "write a name such as example.com or *.example.com, or an address, with or without :port";
+    let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
+    let inner = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let inner = inner.rsplit('@').next().unwrap_or_default();
+    let port = inner.rsplit_once(':');
+    let why = if text.is_empty() {
+        "it is empty"
+    } else if !scheme.is_empty() {
+        "it is a URL"
+    } else if rest.contains('/') && inner.parse::<IpAddr>().is_ok() {
+        "it is a range of addresses, and each address has to be granted by itself"
+    } else if rest.contains('/') {
+        "it contains a path"
+    } else if rest.contains('@') {
+        "it contains a user name"
+    } else if text.contains('*') {
+        "`*` can only stand for the names below a domain, as in *.example.com"
+    } else if text.parse::<IpAddr>().is_ok() {
+        "an IPv6 address needs brackets"
+    } else if port.is_some_and(|(name, _)| Pattern::read(name).is_some()) {
+        "the port is not a number from 1 to 65535"
+    } else if !text.is_ascii() {
+        "it has letters outside of ASCII, which DNS encodes in a name that begins with `xn--`"
+    } else if text.starts_with(|it: char| it.is_ascii_digit()) {
+        "it is neither a complete address nor a name"
+    } else {
+        "a name consists of parts between dots, and each part of letters, digits, `-` and `_`"
+    };
+    let bracketed = format!("[{text}]");
+    let is_inner = inner != text && inner.parse::<IpAddr>().is_err();
+    let meant = [(is_inner, inner), (text.contains(':'), &bracketed)];
+    let meant = meant
+        .iter()
+        .find(|(is_it, it)| *is_it && Pattern::read(it).is_some());
+    (
+        why,
+        meant.map_or_else(|| usual.to_owned(), |(_, it)| format!("write `{it}`")),
+    )
+}
+
 /// Splits a host from its port. An IPv6 address must be in brackets.
 fn split(text: &str) -> Option<(&str, Option<u16>)> {
     let (host, rest) = match text.strip_prefix('[') {
@@ -164,7 +207,7 @@ pub(crate) fn is_public(address: IpAddr) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pattern, Target, is_public};
+    use super::{Pattern, Target, is_public, mistake};
 
     #[test]
     fn matches_names_and_ports() {
@@ -215,6 +258,44 @@ mod tests {
             "*.*.com",
         ] {
             assert_eq!(Pattern::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn tells_what_is_wrong_with_a_host_and_what_to_write() {
+        for (text, why, needs) in [
+            ("https://a.com/x?y", "it is a URL", "write `a.com`"),
+            ("http://me@a.com:81/x", "it is a URL", "write `a.com:81`"),
+            ("file:///x", "it is a URL", "write a name"),
+            ("a.com/", "it contains a path", "write `a.com`"),
+            ("me@a.com", "it contains a user name", "write `a.com`"),
+            ("10.0.0.0/8", "it is a range of addresses", "write a name"),
+            ("", "it is empty", "write a name"),
+            (
+                "*",
+                "`*` can only stand for the names below",
+                "write a name",
+            ),
+            ("::1", "an IPv6 address needs brackets", "write `[::1]`"),
+            ("a.com:99999", "the port is not a number", "write a name"),
+            ("[::1]:x", "the port is not a number", "write a name"),
+            (
+                "b\u{e4}r.de",
+                "it has letters outside of ASCII",
+                "write a name",
+            ),
+            (
+                "127.1",
+                "it is neither a complete address nor",
+                "write a name",
+            ),
+            ("a..com", "a name consists of parts", "write a name"),
+            ("a b", "a name consists of parts", "write a name"),
+        ] {
+            assert_eq!(Pattern::read(text), None, "{text}");
+            let (found, advice) = mistake(text);
+            assert!(found.starts_with(why), "{text}: {found}");
+            assert!(advice.starts_with(needs), "{text}: {advice}");
         }
     }
 

@@ -242,13 +242,10 @@ fn granted_hosts(policy: &Policy) -> Result<Vec<String>, Refusal> {
     };
     match hosts.iter().find(|host| Pattern::read(host).is_none()) {
         None => Ok(public.into_iter().chain(hosts.iter().cloned()).collect()),
-        Some(host) => Err(Refusal::unenforceable(
-            "network.egress",
-            format!("`{}` is not a host", host.escape_debug()),
-        )
-        .needs(
-            "write a name such as example.com or *.example.com, or an address, with or without \
-             :port",
-        )),
+        Some(host) => {
+            let (why, needs) = hosts::mistake(host);
+            let why = format!("`{}` is not a host: {why}", host.escape_debug());
+            Err(Refusal::unenforceable("network.egress", why).needs(needs))
+        }
     }
 }

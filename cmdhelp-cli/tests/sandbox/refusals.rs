@@ -71,6 +71,35 @@ fn refuses_rules_before_anything_runs() {
 }
 
 #[test]
+fn tells_what_to_write_in_place_of_an_invalid_host() {
+    let world = World::new(User::all()[0]);
+    for (host, why, needs) in [
+        (
+            "https://example.com/x",
+            "it is a URL",
+            "write `example.com`",
+        ),
+        ("10.0.0.0/8", "it is a range of addresses", "write a name"),
+        ("::1", "needs brackets", "write `[::1]`"),
+    ] {
+        let output = world.inside(&["--network", host], &["true"]);
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains(why) && text.contains(needs), "{host}: {text}");
+        assert!(!text.contains("doctor"), "{host}: {text}");
+    }
+}
+
+#[test]
+fn reports_a_file_that_is_not_executable() {
+    let world = World::new(User::all()[0]);
+    std::fs::write(world.path("work/note"), "text").expect("a file");
+    let output = world.inside(&[], &["./note"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(66), "{output:?}");
+    assert!(text.contains("chmod +x ./note"), "{text}");
+}
+
+#[test]
 fn reports_a_missing_program() {
     let world = World::new(User::all()[0]);
     for words in [

@@ -200,7 +200,14 @@ impl From<cmdhelp_sandbox::Refusal> for CallFault {
             Code::Unavailable => FaultCode::SandboxUnavailable,
             Code::NotFound => FaultCode::NotFound,
         };
-        Self::new(code, refusal.message()).recovery("cmdhelp doctor")
+        // `doctor` reports the state of the machine. It does not help against a mistake in the policy, or if the
+        // program does not exist.
+        let is_of_machine = refusal.engine.is_some() || refusal.code == Code::Unavailable;
+        let fault = Self::new(code, refusal.message());
+        match is_of_machine {
+            true => fault.recovery("cmdhelp doctor"),
+            false => fault,
+        }
     }
 }
 
