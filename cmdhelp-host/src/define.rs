@@ -10,7 +10,7 @@ use cmdhelp_bundle::{Format, Install, Model, ObservedCall, VersionCheck};
 use cmdhelp_spec::spec::Effect;
 use regress::Regex;
 
-use crate::discover::{InspectedProgram, VERSION_WORDS};
+use crate::discover::{self, InspectedProgram, PrintedVersion, VERSION_WORDS};
 use crate::execute::{CallFault, FaultCode};
 use crate::model::Discovered;
 use crate::policy::Pattern;
@@ -75,11 +75,7 @@ pub fn define(
     let wanted = tools.model.tools.iter().filter(|it| is_wanted(&it.words));
     let guessed = wanted.filter(|it| tools.trusted_effect(it).is_none());
     let guessed = guessed.filter_map(|it| Some((it.path(), it.worst_effect()?)));
-    let (check, version) = version(program, &binary).ok_or_else(|| {
-        fault(format!(
-            "`{binary}` prints no version if it is run with `--version` or `version`"
-        ))
-    })?;
+    let (check, version) = version(program, &binary)?;
     let packaging = &mut model.packaging;
     packaging.version = Some("0.1.0".to_owned());
     packaging.works_with = Some(check.range.clone());
@@ -100,53 +96,47 @@ pub fn define(
     })
 }
 
-/// Runs the program with `--version`, and with `version` if `--version` prints no version. Returns the version, and a
-/// check that extracts the version from the output.
-fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
+/// Asks the program for its version. Returns the version, and a check that extracts the version from the output.
+fn version(program: &Path, binary: &str) -> Result<(VersionCheck, String), CallFault> {
     let inspected = InspectedProgram::new(program, crate::Bounds::default());
-    VERSION_WORDS
-        .iter()
-        .find_map(|word| version_by(&inspected, word, binary))
+    let printed = discover::version(&inspected, binary);
+    printed.and_then(|it| check_of(&it, binary)).ok_or_else(|| {
+        let words = VERSION_WORDS.map(|it| format!("`{it}`")).join(", ");
+        let why = format!("`{binary}` prints no version for any of the arguments {words}");
+        CallFault::new(FaultCode::Description, why)
+    })
 }
 
-/// Runs the program with the argument `word`, and reads the version in the output.
-fn version_by(
-    inspected: &InspectedProgram,
-    word: &str,
-    binary: &str,
-) -> Option<(VersionCheck, String)> {
-    let answer = inspected.probe(&[word], &[])?;
-    // The exit code of `--version` is ignored, because some programs print their version and then fail.
-    if answer.status != 0 && !word.starts_with("--") {
-        return None;
-    }
-    let number = Regex::new(r"\d+(?:\.\d+)+").ok()?;
-    [&answer.output, &answer.errors]
-        .into_iter()
-        .find_map(|text| {
-            let line = text.lines().next()?;
-            let found = number.find(line)?;
-            let version = &line[found.range()];
-            let before = escaped(&line[..found.start()]);
-            let parse = format!(r"^{before}(\d+(?:\.\d+)+)");
-            let again = Regex::new(&parse).ok()?.find(text)?;
-            let is_it = again.group(1).is_some_and(|it| &text[it] == version);
-            let range = compatible(version)?;
-            let check = VersionCheck {
-                command: format!("{binary} {word}"),
-                parse,
-                range,
-                timeout_ms: None,
-            };
-            is_it.then(|| (check, version.to_owned()))
-        })
+/// Returns the check that finds a printed version in the output of the program, and the version.
+fn check_of(printed: &PrintedVersion, binary: &str) -> Option<(VersionCheck, String)> {
+    let (text, version) = (&printed.text, &printed.version);
+    let numbers = match version.contains('.') {
+        true => r"(\d+(?:\.\d+)+)",
+        false => r"(\d+)",
+    };
+    let before = text[..printed.at].trim_start();
+    let space = match text.starts_with(before) {
+        true => "",
+        false => r"\s*",
+    };
+    let parse = format!("^{space}{}{numbers}", escaped(before));
+    let found = Regex::new(&parse).ok()?.find(text)?;
+    let is_it = found.group(1).is_some_and(|it| text[it] == **version);
+    let check = VersionCheck {
+        command: format!("{binary} {}", printed.word),
+        parse,
+        range: compatible(version)?,
+        timeout_ms: None,
+    };
+    is_it.then(|| (check, version.clone()))
 }
 
 /// Returns the range of versions that are compatible with `version`: up to the next major version, or up to the next
 /// minor version before 1.0.
 fn compatible(version: &str) -> Option<String> {
     let mut numbers = version.split('.').map(|it| it.parse::<u64>().ok());
-    let (first, second) = (numbers.next()??, numbers.next()??);
+    let first = numbers.next()??;
+    let second = numbers.next().flatten().unwrap_or(0);
     let third = numbers.next().flatten().unwrap_or(0);
     let next = match first {
         0 => format!("0.{}.0", second + 1),
@@ -155,10 +145,21 @@ fn compatible(version: &str) -> Option<String> {
     Some(format!(">={first}.{second}.{third} <{next}"))
 }
 
-/// Returns a regular expression that matches exactly `text`.
+/// Returns a regular expression that matches `text`, with any numbers in place of its numbers: `perl 5, version ` also
+/// precedes the version of perl 6.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for char in text.chars() {
+        if char.is_ascii_digit() {
+            if !escaped.ends_with(r"\d+") {
+                escaped.push_str(r"\d+");
+            }
+            continue;
+        }
+        if char == '\n' {
+            escaped.push_str(r"\n");
+            continue;
+        }
         if r"\^$.*+?()[]{}|/".contains(char) {
             escaped.push('\\');
         }

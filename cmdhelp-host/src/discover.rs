@@ -9,6 +9,7 @@
 //! | `beside` | reads files that are installed with a program and list its commands |
 //! | `protocol`, `complete` | ask programs for shell completions, with the protocols of command-line libraries |
 //! | `help`, `tree` | read the help texts of a program and of its commands |
+//! | `version` | asks programs for their version |
 //! | `man` | reads manual pages |
 //! | `spec` | reads specifications of programs that were written for the tools carapace and usage |
 //! | `draft`, `merge`, `finish` | collect the facts of several sources, merge them, and make a model from them |
@@ -34,6 +35,7 @@ mod program_output;
 mod protocol;
 mod spec;
 mod tree;
+mod version;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -45,7 +47,7 @@ pub(crate) use self::effects::suggests_destruction;
 pub(crate) use self::manifest::is_capabilities;
 pub(crate) use self::probe::{InspectedProgram, SideEffects};
 pub(crate) use self::program_output::ProgramOutput;
-pub(crate) use self::tree::VERSION_WORDS;
+pub(crate) use self::version::{PrintedVersion, VERSION_WORDS, version};
 
 use cmdhelp_bundle::Dialect;
 

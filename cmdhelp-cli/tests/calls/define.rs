@@ -129,6 +129,25 @@ fn takes_the_version_from_a_subcommand_if_the_program_has_no_flag_for_it() {
 }
 
 #[test]
+fn takes_the_version_from_a_short_flag() {
+    let world = lamp("define-short-version");
+    let refusal = "--version) echo 'unknown: --version' >&2; exit 1;;\n-V) echo 'lamp tools, lamp5-3.2.1, oil 7.1'";
+    let text = LAMP.replace("--version) echo 'lamp, version 3.2.1 (oil)'", refusal);
+    fs::write(world.project().join("lamp"), text).expect("a file");
+    let words = ["define", "./lamp", "--to", "drafted"];
+    let (status, answer) = world.json(&[&words[..], &["--install", "apt=lamp"]].concat());
+    assert_eq!(
+        (status, &answer["version"]),
+        (0, &json!("3.2.1")),
+        "{answer}"
+    );
+    let text = fs::read_to_string(world.project().join("drafted/CLI.md")).expect("a bundle");
+    assert!(text.contains("\"lamp -V\""), "{text}");
+    // The check also accepts the output of the next version.
+    assert!(text.contains(r"lamp\\d+-(\\d+(?:\\.\\d+)+)"), "{text}");
+}
+
+#[test]
 fn declares_the_installation_and_the_version() {
     let world = lamp("define-install");
     let (status, answer) = world.json(&["define", "./lamp", "--to", "drafted"]);

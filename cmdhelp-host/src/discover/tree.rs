@@ -5,6 +5,7 @@ use super::help::{self, Dialect, Page};
 use super::parallel;
 use super::probe::InspectedProgram;
 use super::program_output::ProgramOutput;
+use super::version;
 use crate::model::{Origin, Source};
 
 /// The number of levels of subcommands whose help texts are read.
@@ -73,7 +74,7 @@ pub(super) fn read(program: &str, inspected: &InspectedProgram) -> Option<(Draft
             level.extend(add(&mut draft, page));
         }
     }
-    draft.version = version(inspected, &draft);
+    draft.version = version::of_described(inspected, program, &draft);
     Some((draft, dialect))
 }
 
@@ -241,47 +242,4 @@ fn named_form<'a>(
     let is_named = answer.status != 0 && answer.errors.contains(&line);
     let own = words.iter().map(String::as_str);
     is_named.then(|| own.chain(["help"]).collect())
-}
-
-/// The arguments for which programs print their version. The subcommand is tried if the flag prints no version.
-pub(crate) const VERSION_WORDS: [&str; 2] = ["--version", "version"];
-
-/// Returns the version that the program prints. The subcommand `version` is run only if the program is known to have
-/// it.
-fn version(inspected: &InspectedProgram, draft: &Draft) -> Option<String> {
-    let is_listed =
-        |word: &str| word.starts_with('-') || draft.command(&[word.to_owned()]).is_some();
-    let mut words = VERSION_WORDS.into_iter().filter(|it| is_listed(it));
-    words.find_map(|word| version_by(inspected, word))
-}
-
-fn version_by(inspected: &InspectedProgram, word: &str) -> Option<String> {
-    let answer = inspected.probe(&[word], &[])?;
-    // The exit code of `--version` is ignored, because some programs print their version and then fail.
-    if answer.status != 0 && !word.starts_with("--") {
-        return None;
-    }
-    let text = if answer.output.trim().is_empty() {
-        answer.errors
-    } else {
-        answer.output
-    };
-    version_in(text.lines().find(|it| !it.trim().is_empty())?)
-}
-
-/// Returns the first version number in a line.
-pub(super) fn version_in(line: &str) -> Option<String> {
-    line.split([' ', ',', '(', ')', '/', '@', '"', ':'])
-        .find_map(|word| {
-            let word = word
-                .trim_start_matches(['v', 'V'])
-                .trim_end_matches(['.', ';', ']']);
-            let starts = word.starts_with(|it: char| it.is_ascii_digit());
-            let is_version = starts
-                && word.contains('.')
-                && word
-                    .chars()
-                    .all(|it| it.is_ascii_alphanumeric() || ".-+_~".contains(it));
-            is_version.then(|| word.to_owned())
-        })
 }
