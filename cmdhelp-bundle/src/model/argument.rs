@@ -79,8 +79,8 @@ pub struct Argument {
     /// Whether no other argument can be given together with this argument.
     pub exclusive: bool,
     /// The number of the tool's words after which the argument is written. It is given for an argument that belongs to
-    /// a parent command, which these words select. `None` means an argument of the tool itself, which is written after
-    /// all words of the tool.
+    /// a parent command, which these words select, and for an argument of the tool itself that is written before its
+    /// other arguments. `None` means an argument of the tool itself, which is written after all words of the tool.
     pub behind: Option<usize>,
 }
 

@@ -2,6 +2,7 @@
 //! are refused.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 
 use serde_json::{Value, json};
 
@@ -284,4 +285,46 @@ fn uses_the_canonical_order_for_a_program_of_cmdhelp() {
             "show", "--level", "7", "--quiet", "--pair", "a", "b", "n", "--", "-x", "y"
         ])
     );
+}
+
+/// Creates a program that prints this help text.
+fn program(world: &World, name: &str, help: &str) {
+    let text = format!("#!/bin/sh\ncat <<'END'\n{help}END\n");
+    let file = world.project().join(name);
+    fs::write(&file, text).expect("a file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+}
+
+#[test]
+fn writes_flags_where_the_usage_line_names_them() {
+    let world = World::empty("line-order");
+    let help = "Usage: seek [-H] [-D debugopts] [path...] [expression]\n\n\
+                Tests:\n  -name PATTERN   the name\n  -empty          only what is empty\n\n\
+                Other options:\n  --help          print this\n";
+    program(&world, "seek", help);
+    program(
+        &world,
+        "sort",
+        "Usage: sort [OPTION]... [FILE]...\n\nOptions:\n  -r, --reverse  backwards\n",
+    );
+    for (name, inputs, line) in [
+        (
+            "./seek",
+            r#"{"name":"*.rs","path":["a","b"],"empty":true,"H":true,"D":"tree"}"#,
+            json!(["-H", "-D", "tree", "a", "b", "-name", "*.rs", "-empty"]),
+        ),
+        ("./seek", r#"{"empty":true}"#, json!(["-empty"])),
+        (
+            "./sort",
+            r#"{"FILE":["a"],"reverse":true}"#,
+            json!(["--reverse", "a"]),
+        ),
+    ] {
+        let (_, plan) = world.json(&["call", name, "--explain", "--json", inputs]);
+        assert_eq!(plan["argv"], line, "{plan}");
+    }
+    // A command line is passed on in its order.
+    let line = ["a", "-name", "x", "-empty"];
+    let (_, plan) = world.json(&[&["call", "./seek", "--explain", "--"], &line[..]].concat());
+    assert_eq!(plan["argv"], json!(line), "{plan}");
 }

@@ -38,6 +38,8 @@ pub(crate) struct Command {
     pub(crate) aliases: Vec<String>,
     pub(crate) arguments: Vec<Positional>,
     pub(crate) flags: Vec<Flag>,
+    /// The names of the arguments, and the spellings of the flags, that must be written before all other flags.
+    pub(crate) leading: Vec<String>,
     pub(crate) effect: Option<Sourced<Effect>>,
 }
 
@@ -93,6 +95,7 @@ impl Command {
             flags: Vec::new(),
             effect: None,
         }
+            leading: Vec::new(),
     }
 
     /// Returns the flag that has one of these spellings.

@@ -85,8 +85,12 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
         is_group,
         ..Tool::default()
     };
+    let behind = |is_leading: bool| is_leading.then_some(command.words.len());
     for one in &command.arguments {
-        let argument = positional(one, &tool);
+        let argument = Argument {
+            behind: behind(command.leading.contains(&one.name)),
+            ..positional(one, &tool)
+        };
         let mut note = |aspect| {
             origins.insert(Fact::of_argument(&path, &argument.name, aspect), one.origin);
         };
@@ -97,7 +101,10 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
         tool.arguments.push(argument);
     }
     for one in &command.flags {
-        let argument = flag(one, &tool);
+        let argument = Argument {
+            behind: behind(one.spellings.iter().any(|it| command.leading.contains(it))),
+            ..flag(one, &tool)
+        };
         let mut note = |aspect, origin| {
             origins.insert(Fact::of_argument(&path, &argument.name, aspect), origin);
         };

@@ -116,6 +116,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     usage::settle_range(&mut command.flags);
     unnamed::take_values(&mut command.flags);
     command.arguments = usage.arguments;
+    command.leading = usage.leading;
     command.arguments.retain(|it| {
         !listed.iter().any(|one| one.name == it.name) && !place::names_commands(it, &listed)
     });

@@ -74,7 +74,8 @@ impl<'a> Reader<'a> {
     /// not returned.
     fn by_position(&self) -> impl Iterator<Item = &'a Argument> + use<'a> {
         let all = self.tool.arguments.iter();
-        all.filter(|it| it.is_positional() && it.is_input() && it.behind.is_none())
+        let is_between = |it: &Argument| it.behind.is_some_and(|it| it < self.tool.words.len());
+        all.filter(move |it| it.is_positional() && it.is_input() && !is_between(it))
     }
 
     /// Returns whether the next words belong to a positional argument that takes all words after it, even flags.

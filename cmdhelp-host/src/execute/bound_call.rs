@@ -122,7 +122,7 @@ fn of_words(
 fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
     let is_between = |key: &str| {
         let mut all = tool.arguments.iter();
-        all.any(|it| it.key == key && it.behind.is_some())
+        all.any(|it| it.key == key && it.behind.is_some_and(|it| it < tool.words.len()))
     };
     Syntax::of(&target.tools.model) == Syntax::Unknown
         && tool.template.is_none()

@@ -60,11 +60,12 @@ pub(super) fn words(
         syntax,
     };
     for behind in 0..=tool.words.len() {
-        for argument in tool.arguments.iter().filter(|it| it.behind == Some(behind)) {
-            match argument.is_positional() {
-                true => line.single(argument)?,
-                false => line.flag(argument)?,
-            }
+        let here = || tool.arguments.iter().filter(|it| it.behind == Some(behind));
+        for argument in here().filter(|it| !it.is_positional()) {
+            line.flag(argument)?;
+        }
+        for argument in here().filter(|it| it.is_positional()) {
+            line.single(argument)?;
         }
         line.words.extend(tool.words.get(behind).cloned());
     }
@@ -226,7 +227,7 @@ impl LineWriter<'_> {
         Ok(())
     }
 
-    /// Adds the values of a positional argument that precedes a subcommand.
+    /// Adds the values of a positional argument that precedes a subcommand or flags.
     fn single(&mut self, argument: &Argument) -> Result<(), CallFault> {
         let Some(value) = self.given(argument) else {
             return Ok(());

@@ -5,6 +5,7 @@ mod bare;
 mod complete;
 mod flags;
 mod lines;
+mod order;
 mod power_shell;
 mod range;
 
@@ -24,6 +25,8 @@ pub(super) struct Usage {
     pub(super) flags: Vec<Flag>,
     pub(super) arguments: Vec<Positional>,
     pub(super) commands: Vec<UsageCommand>,
+    /// The arguments and the spellings of the flags that are written before all other flags.
+    pub(super) leading: Vec<String>,
 }
 
 /// A subcommand in usage lines: its words after those of the command, its flags, and its arguments.
@@ -128,6 +131,7 @@ pub(super) fn read(
             }
         }
         if first {
+            usage.leading = leading(&rest, known);
             usage.arguments = arguments;
             first = false;
         } else {
@@ -139,6 +143,19 @@ pub(super) fn read(
         }
     }
     usage
+}
+
+/// Returns the names of the arguments, and the spellings of the flags, that a usage line names before the place of the
+/// other flags. `known` contains the flags that the help text lists.
+fn leading(line: &str, known: &[Flag]) -> Vec<String> {
+    let Some(before) = order::before_flags(line) else {
+        return Vec::new();
+    };
+    let (mut flags, mut arguments) = (Vec::new(), Vec::new());
+    items(before, false, &mut flags, &mut arguments, known, false);
+    let spellings = flags.into_iter().flat_map(|it| it.spellings);
+    let names = arguments.into_iter().map(|it| it.name);
+    spellings.chain(names).collect()
 }
 
 /// Returns the literal word after the command, if it is the same in all usage lines and only flags follow it. Such a
