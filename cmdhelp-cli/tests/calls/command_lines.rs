@@ -328,3 +328,31 @@ fn writes_flags_where_the_usage_line_names_them() {
     let (_, plan) = world.json(&[&["call", "./seek", "--explain", "--"], &line[..]].concat());
     assert_eq!(plan["argv"], json!(line), "{plan}");
 }
+
+#[test]
+fn writes_an_equals_sign_where_the_help_has_one() {
+    let world = World::empty("line-equals");
+    let help = "Usage: forge [options] file...\n\nOptions:\n  \
+                -std=<standard>   Assume this standard\n  -o <file>         Write to this file\n  \
+                -i[extension]     Edit in place\n";
+    program(&world, "forge", help);
+    let inputs = r#"{"std":"c99","o":"x","file":["a.c"]}"#;
+    let (_, plan) = world.json(&["call", "./forge", "--explain", "--json", inputs]);
+    assert_eq!(
+        plan["argv"],
+        json!(["-std=c99", "-o", "x", "a.c"]),
+        "{plan}"
+    );
+    let inputs = r#"{"i":".bak","file":["a.c"]}"#;
+    let (status, answer) = world.json(&["call", "./forge", "--explain", "--json", inputs]);
+    let error = &answer["error"];
+    assert_eq!(
+        (status, &error["code"]),
+        (2, &json!("INPUT_INVALID")),
+        "{answer}"
+    );
+    assert!(
+        error["message"].to_string().contains("is optional"),
+        "{error}"
+    );
+}

@@ -67,6 +67,8 @@ pub(crate) struct Flag {
     pub(crate) default: Option<Sourced<String>>,
     pub(crate) required: bool,
     pub(crate) repeatable: bool,
+    /// Whether the value must follow an equals sign, even if it is not optional.
+    pub(crate) by_equals: bool,
     pub(crate) origin: Origin,
 }
 
@@ -124,6 +126,7 @@ impl Flag {
             default: None,
             required: false,
             repeatable: false,
+            by_equals: false,
             origin,
         }
     }

@@ -212,7 +212,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
             argument.value_type = kinds::of_placeholder(placeholder).to_owned();
             argument.repeatable |= kinds::is_list(placeholder);
             // An optional value must follow `=`. After a space, it would be a positional argument.
-            argument.require_equals = *optional;
+            argument.require_equals = *optional || one.by_equals;
             if *optional {
                 argument.arity = Some((0, Some(1)));
             }

@@ -108,6 +108,7 @@ fn merge_flag(own: &mut Flag, other: Flag) {
     better(&mut own.default, other.default);
     own.required |= other.required;
     own.repeatable |= other.repeatable;
+    own.by_equals |= other.by_equals;
 }
 
 #[cfg(test)]

@@ -216,9 +216,13 @@ impl LineWriter<'_> {
     ) -> Result<(), CallFault> {
         let is_optional = argument.arity.is_some_and(|(least, _)| least == 0);
         let is_long = spelling.starts_with("--");
+        let is_named = argument.require_equals && spelling.len() > 2;
         if argument.require_equals || is_optional || looks_like_option(text) {
-            if !is_long && self.syntax == Syntax::Unknown {
-                return Err(injection(&argument.key, text));
+            if !is_long && !is_named && self.syntax == Syntax::Unknown {
+                return Err(match looks_like_option(text) {
+                    true => injection(&argument.key, text),
+                    false => unseparated(&argument.key, spelling),
+                });
             }
             self.words.push(format!("{spelling}={text}"));
         } else {
@@ -353,6 +357,15 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
 
 fn not_a(key: &str, what: &str) -> CallFault {
     CallFault::of_input(FaultCode::InputInvalid, key, format!("expected {what}"))
+}
+
+/// Makes the fault for a short flag whose value is optional. Such a value must follow in the same word.
+fn unseparated(key: &str, spelling: &str) -> CallFault {
+    let why = format!(
+        "the value of `{spelling}` is optional, so it would follow in the same word, and it is unknown whether the \
+         program reads `{spelling}x` or `{spelling}=x`; use a long flag, or register a description of the program"
+    );
+    CallFault::of_input(FaultCode::InputInvalid, key, why)
 }
 
 fn injection(key: &str, text: &str) -> CallFault {

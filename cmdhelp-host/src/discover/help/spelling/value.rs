@@ -14,6 +14,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
         return read_optional(rest, written);
     }
     if let Some(rest) = text.strip_prefix(['=', '<', '{']) {
+        written.by_equals |= text.starts_with('=');
         return read_adjacent(if text.starts_with('=') { rest } else { text }, written);
     }
     if let Some(rest) = text

@@ -19,6 +19,8 @@ pub(in super::super) struct WrittenFlag {
     pub(in super::super) takes_value: bool,
     pub(in super::super) optional: bool,
     pub(in super::super) repeatable: bool,
+    /// Whether an equals sign precedes the value.
+    pub(in super::super) by_equals: bool,
     pub(in super::super) default: Option<String>,
 }
 
@@ -60,6 +62,9 @@ impl WrittenFlag {
             },
             false => Value::Nothing,
         }));
+        // Programs such as gcc accept `-std=c99` and not `-std c99`.
+        let is_single = |it: &String| !it.starts_with("--") && it.len() > 2;
+        flag.by_equals = self.by_equals && flag.spellings.iter().all(is_single);
         flag.repeatable = self.repeatable;
         flag.default = self.default.map(guessed);
         flag
