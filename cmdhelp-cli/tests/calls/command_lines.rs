@@ -356,3 +356,12 @@ fn writes_an_equals_sign_where_the_help_has_one() {
         "{error}"
     );
 }
+
+#[test]
+fn tells_where_a_json_object_belongs() {
+    let world = World::new("line-json");
+    let (status, answer) = world.json(&["call", "teller", r#"{"name":"n"}"#]);
+    assert_eq!(status, 2, "{answer}");
+    let message = answer["error"]["message"].to_string();
+    assert!(message.contains("after `--json`"), "{message}");
+}

@@ -79,7 +79,10 @@ fn unknown(target: &Target, command: &[String]) -> CallFault {
         }
         (true, _) => {
             let nearest = target.tools.nearest(&typed);
-            let hint = did_you_mean(nearest.as_deref());
+            let hint = match typed.starts_with('{') {
+                true => "; write a JSON object of arguments after `--json`".to_owned(),
+                false => did_you_mean(nearest.as_deref()),
+            };
             format!("`{}` has no command `{typed}`{hint}", target.name)
         }
     };
