@@ -181,3 +181,26 @@ fn issues_no_token_for_a_denied_call() {
     assert_eq!(world.call("odd", "{}").0, 0);
     assert!(world.has_run());
 }
+
+#[test]
+fn names_the_folder_in_which_nothing_can_be_stored() {
+    let world = World::new("consent-unwritable");
+    let state = world.state();
+    fs::create_dir_all(&state).expect("a folder");
+    // Files in place of the folders refuse root, too.
+    for name in ["consent", "tasks"] {
+        fs::write(state.join(name), "").expect("a file");
+    }
+    let (_, answer) = world.json(&["call", "teller", "drop"]);
+    let message = answer["error"]["message"].to_string();
+    assert!(
+        message.contains(".local/state/cmdhelp/consent: "),
+        "{message}"
+    );
+    let line = ["call", "teller", "show", "--detach", "--json", "{}"];
+    let (_, answer) = world.json(&line);
+    assert_ne!(answer["error"]["code"], "WORKER_LOST", "{answer}");
+    let message = answer["error"]["message"].to_string();
+    let parts = [".local/state/cmdhelp/tasks: ", "nothing was run"];
+    assert!(parts.iter().all(|it| message.contains(it)), "{message}");
+}

@@ -1,6 +1,8 @@
 //! The reasons why a call was not made or was lost.
 
 use std::fmt;
+use std::io;
+use std::path::Path;
 
 use cmdhelp_bundle::Json;
 
@@ -190,6 +192,13 @@ impl fmt::Display for CallFault {
     }
 }
 
+impl CallFault {
+    /// Makes the fault for an error of the operating system, with the file or folder that it concerns.
+    pub(crate) fn of_file(path: &Path, error: &io::Error) -> Self {
+        Self::new(FaultCode::Io, format!("{}: {error}", path.display()))
+    }
+}
+
 impl std::error::Error for CallFault {}
 
 impl From<cmdhelp_sandbox::Refusal> for CallFault {
@@ -223,8 +232,8 @@ impl From<DiscoverError> for CallFault {
     }
 }
 
-impl From<std::io::Error> for CallFault {
-    fn from(error: std::io::Error) -> Self {
+impl From<io::Error> for CallFault {
+    fn from(error: io::Error) -> Self {
         Self::new(FaultCode::Io, error.to_string())
     }
 }

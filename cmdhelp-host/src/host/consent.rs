@@ -1,6 +1,7 @@
 //! Checks the consent to a call. Consent comes from the user, from a token, or from the server that has sent the call.
 
 use std::io;
+use std::path::PathBuf;
 
 use sha2::{Digest as _, Sha256};
 
@@ -28,7 +29,8 @@ pub(crate) trait Tokens {
 /// Issues and accepts tokens with the key in the state folder of the registry.
 impl Tokens for Host {
     fn issue(&self, bound: &ConsentScope<'_>) -> Result<Token, CallFault> {
-        Ok(self.consent()?.issue(bound, seconds())?)
+        let issued = self.consent().and_then(|it| it.issue(bound, seconds()));
+        issued.map_err(|error| CallFault::of_file(&self.consent_folder(), &error))
     }
 
     fn redeem(
@@ -36,7 +38,10 @@ impl Tokens for Host {
         token: &str,
         bound: &ConsentScope<'_>,
     ) -> Result<Result<(), TokenFault>, CallFault> {
-        Ok(self.consent()?.redeem(token, bound, seconds())?)
+        let redeemed = self
+            .consent()
+            .and_then(|it| it.redeem(token, bound, seconds()));
+        redeemed.map_err(|error| CallFault::of_file(&self.consent_folder(), &error))
     }
 }
 
@@ -81,7 +86,11 @@ impl Host {
     }
 
     fn consent(&self) -> io::Result<Consent> {
-        Consent::open(&self.folders.state.join("consent"))
+        Consent::open(&self.consent_folder())
+    }
+
+    fn consent_folder(&self) -> PathBuf {
+        self.folders.state.join("consent")
     }
 
     /// Accepts the caller's token, or refuses the call with a new token.

@@ -53,8 +53,7 @@ pub fn measure(entry: &Entry) -> Result<String, CallFault> {
         Some(path) => path.to_owned(),
         None => entry.found()?,
     };
-    tree_hash(&path)
-        .map_err(|error| CallFault::new(FaultCode::Io, format!("{}: {error}", path.display())))
+    tree_hash(&path).map_err(|error| CallFault::of_file(&path, &error))
 }
 
 pub(super) fn missing(name: &str) -> CallFault {
@@ -137,8 +136,7 @@ fn document(path: &Path) -> Result<Discovered, CallFault> {
         let why = format!("{}: longer than {MAX_SIZE} bytes", path.display());
         return Err(CallFault::new(FaultCode::Description, why));
     }
-    let text = fs::read_to_string(path)
-        .map_err(|error| CallFault::new(FaultCode::Io, format!("{}: {error}", path.display())))?;
+    let text = fs::read_to_string(path).map_err(|error| CallFault::of_file(path, &error))?;
     let model = Model::parse(&text).map_err(|error| {
         CallFault::new(
             FaultCode::Description,

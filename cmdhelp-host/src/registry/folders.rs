@@ -51,7 +51,7 @@ impl Folders {
     ///
     /// Fails if there is no home folder.
     pub(crate) fn required() -> Result<Self, RegistryFault> {
-        let why = "the file cannot be read, because there is no home folder";
+        let why = "the file cannot be read, because there is no home folder; set `HOME` to an absolute path";
         Self::of_user().ok_or_else(|| RegistryFault::of_file("cmdhelp.kdl", why))
     }
 

@@ -143,6 +143,10 @@ impl Running {
             };
             match word {
                 Ok(WorkerReport::Working) => self.last = Some(WorkerReport::Working),
+                Ok(WorkerReport::Unstored(why)) => {
+                    let error = io::Error::other(format!("{why}; nothing was run"));
+                    return Err(CallFault::of_file(&self.tasks.folder, &error));
+                }
                 Err(RecvTimeoutError::Timeout) => return Ok(Progress::Working),
                 // The worker reports the end of the call last, or never if it was killed.
                 Ok(WorkerReport::Ended) | Err(RecvTimeoutError::Disconnected) => {

@@ -21,7 +21,7 @@ const DIGITS: usize = 32;
 /// The tasks of this user.
 #[derive(Clone, Debug)]
 pub struct Tasks {
-    folder: PathBuf,
+    pub(super) folder: PathBuf,
 }
 
 named! {

@@ -24,8 +24,10 @@ const INTERVAL: Duration = Duration::from_millis(100);
 const MAX_TASKS: usize = 256;
 
 /// A report of a worker to the process that started the worker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum WorkerReport {
+    /// The task cannot be stored, for this reason. Nothing was run.
+    Unstored(String),
     /// The program has been started.
     Working,
     /// The answer has been written.
@@ -33,19 +35,27 @@ pub(super) enum WorkerReport {
 }
 
 impl WorkerReport {
-    const ALL: [(Self, &'static str); 2] = [(Self::Working, "working"), (Self::Ended, "ended")];
-
     pub(super) fn of(line: &str) -> Option<Self> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|(_, word)| *word == line)
-            .map(|(report, _)| report)
+        match line.split_once(": ") {
+            Some(("unstored", why)) => Some(Self::Unstored(why.to_owned())),
+            None if line == "working" => Some(Self::Working),
+            None if line == "ended" => Some(Self::Ended),
+            _ => None,
+        }
+    }
+
+    fn line(&self) -> String {
+        match self {
+            Self::Unstored(why) => format!("unstored: {why}"),
+            Self::Working => "working".to_owned(),
+            Self::Ended => "ended".to_owned(),
+        }
     }
 
     /// Sends the report. Errors are ignored, because the receiver may have ended.
     fn print(self) {
-        let word = Self::ALL.iter().find(|(report, _)| *report == self);
         let mut output = io::stdout().lock();
-        let _ = writeln!(output, "{}", word.map_or("", |it| it.1)).and_then(|()| output.flush());
+        let _ = writeln!(output, "{}", self.line()).and_then(|()| output.flush());
     }
 }
 
@@ -67,9 +77,17 @@ fn work() -> Option<()> {
     let order = BackgroundCall::parse(&line)?;
     let folders = crate::registry::Folders::of_user()?;
     let tasks = Tasks::of(&folders);
-    let working = tasks.clear().ok()?;
+    let stored = tasks
+        .clear()
+        .and_then(|working| Ok((working, tasks.make(&order.id)?)));
     // The task stays locked until this process ends.
-    let _lock = tasks.make(&order.id).ok()?;
+    let (working, _lock) = match stored {
+        Ok(stored) => stored,
+        Err(error) => {
+            WorkerReport::Unstored(error.to_string()).print();
+            return None;
+        }
+    };
     let ending = watch(&tasks, &order.id);
     let answer = match working < MAX_TASKS {
         true => carry_out(&order, &tasks, &ending),
