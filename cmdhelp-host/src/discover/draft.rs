@@ -95,9 +95,9 @@ impl Command {
             aliases: Vec::new(),
             arguments: Vec::new(),
             flags: Vec::new(),
+            leading: Vec::new(),
             effect: None,
         }
-            leading: Vec::new(),
     }
 
     /// Returns the flag that has one of these spellings.
