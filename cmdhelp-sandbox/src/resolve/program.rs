@@ -57,8 +57,14 @@ pub(super) fn named(name: &str, call: &Call) -> Result<Program, Refusal> {
         let name = paths::canonical(path.parent()?)?.join(path.file_name()?);
         Some(Program { file, name })
     });
-    let missing = || Refusal::not_found(format!("there is no program `{}`", name.escape_debug()));
-    programs.next().ok_or_else(missing)
+    programs.next().ok_or_else(|| {
+        let shown = name.escape_debug();
+        match name.contains('/') && call.directory.join(name).is_file() {
+            true => Refusal::not_found(format!("the file `{shown}` is not executable"))
+                .needs(format!("if it is a program, run `chmod +x {shown}`")),
+            false => Refusal::not_found(format!("there is no program `{shown}`")),
+        }
+    })
 }
 
 /// Returns a program and, if it is a script, the interpreters that are needed to run it.
