@@ -1,9 +1,9 @@
 //! Generates the impl of `Args` for structs, and the code for the arguments of variants with
 //! fields.
 
-use cmdhelp_spec::list::List as _;
 use std::collections::HashSet;
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 

@@ -1,8 +1,8 @@
 //! Generates the calls of clap's builder that make an argument from a field.
 
-use cmdhelp_spec::list::List as _;
 use std::collections::HashSet;
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;

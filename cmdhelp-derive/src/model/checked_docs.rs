@@ -1,12 +1,12 @@
 //! The model of `checked_docs!(Cli, "README.md")`: a program, and documents that contain its
 //! command lines.
 
-use cmdhelp_spec::list::List as _;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 
 use cmdhelp_spec::lines::Line;
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::shell;
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};

@@ -4,8 +4,9 @@
 //! No two commands of a program may have the same id. The macro checks the names of an enum's
 //! commands, because the compiler's interpreter reads names slowly.
 
-use super::variant::Variant;
 use cmdhelp_spec::list::List as _;
+
+use super::variant::Variant;
 
 /// Returns whether the names of an enum's commands exclude equal ids, if the enums of their
 /// subcommands pass this check, too. No name followed by `-` may be the start of another name,

@@ -1,8 +1,8 @@
 //! `lock = "cli.lock"`: the file with the names and values on which callers rely.
 
-use cmdhelp_spec::list::List as _;
 use std::path::{Path, PathBuf};
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::lock::Surface;
 use proc_macro2::Span;
 use syn::LitStr;

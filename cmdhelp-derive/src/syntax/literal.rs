@@ -1,9 +1,9 @@
 //! The values of literals in attributes.
 
-use cmdhelp_spec::list::List as _;
 use std::fmt::Display;
 use std::str::FromStr;
 
+use cmdhelp_spec::list::List as _;
 use syn::{Expr, ExprLit, ExprUnary, Lit, RangeLimits, Stmt, UnOp};
 
 /// Returns the expression without parentheses, invisible groups and plain blocks around it.

@@ -2,9 +2,9 @@
 //! Each command has a number: the enum's own commands come first, in their order, and the commands
 //! of flattened enums follow.
 
-use cmdhelp_spec::list::List as _;
 use std::collections::BTreeSet;
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::manifest::hash;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};

@@ -1,10 +1,10 @@
 //! Generates the code that converts texts to the values of fields.
 
-use cmdhelp_spec::list::List as _;
 use std::collections::BTreeSet;
 
 use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Default as Drafted, Text};
 use cmdhelp_spec::grammar::fast;
+use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 

@@ -1,10 +1,10 @@
 //! Generates the statements of a review: checks of an item's claims, and reviews of the types in the item.
 
-use cmdhelp_spec::list::List as _;
 use std::collections::HashMap;
 use std::env;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::manifest::hash;
 use cmdhelp_spec::spec::Permissions;
 use proc_macro2::{Ident, Literal, Span, TokenStream};

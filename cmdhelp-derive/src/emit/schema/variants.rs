@@ -1,7 +1,8 @@
 //! Makes the schema of an enum.
 
-use cmdhelp_spec::list::List as _;
 use std::fmt::Write as _;
+
+use cmdhelp_spec::list::List as _;
 
 use super::node::{Node, NodeShape, Object};
 use super::types::Types;

@@ -2,9 +2,9 @@
 //! values is never freed, which is harmless because the macro's process ends when the crate is
 //! compiled.
 
-use cmdhelp_spec::list::List as _;
 use std::fmt::Debug;
 
+use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::{self, ClapFact, Effect, Toggle, Word};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};

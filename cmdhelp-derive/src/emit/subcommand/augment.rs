@@ -3,9 +3,9 @@
 //! There is a separate function for each variant, so that the stack frame does not grow with the
 //! number of variants.
 
-use cmdhelp_spec::list::List as _;
 use std::collections::HashSet;
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Type;
