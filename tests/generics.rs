@@ -23,10 +23,12 @@ struct Target {
     danger: Danger,
     #[arg(long, default_value = "localhost")]
     host: String,
-    #[arg(long)]
+    #[arg(long, id = TOKEN)]
     #[cmdhelp(secret)]
     token: Option<String>,
 }
+
+const TOKEN: &str = "token";
 
 /// A type whose arguments are all in its type parameter.
 #[derive(Args)]

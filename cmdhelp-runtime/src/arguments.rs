@@ -55,7 +55,7 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
     if const { has_opaque(C::SPEC.part) } {
         let notes = taken_by(|| C::whole(Mode::Parse));
         let notes = notes.iter().filter(|note| note.is_secret);
-        ids.extend(notes.map(|note| note.id));
+        ids.extend(notes.filter_map(|note| Some(note.id?.raw())));
     }
     ids
 }

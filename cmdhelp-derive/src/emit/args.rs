@@ -7,7 +7,7 @@ use cmdhelp_spec::list::List as _;
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::spec::ToTokenStream;
+use super::spec::{ToTokenStream, optional_text};
 use super::{
     Scope, argument, at, calls, compiler, fast, from_arg_matches, matches, method, selectors, spec,
 };
@@ -94,8 +94,9 @@ fn notes(fields: &[Field]) -> TokenStream {
         if field.options.effect.is_none() && !is_secret {
             return None;
         }
-        let id = field.attributes.name.id();
-        let action = format!("{:?}", field.arg.as_ref()?.action());
+        let arg = field.arg.as_ref()?;
+        let id = optional_text(arg.id.as_ref());
+        let action = format!("{:?}", arg.action());
         let effect = match field.options.effect {
             Some(Effect(effect)) => {
                 let effect = effect.tokens();

@@ -126,8 +126,8 @@ impl Route {
     /// Records the effects of the given arguments of `T`.
     fn raise_by_notes<T: Args>(&mut self, place: Place<'_>) {
         for note in notes::of_args::<T>() {
-            if let Some((effect, action)) = note.effect {
-                self.declared.raise(place, note.id, effect, action);
+            if let (Some(id), Some((effect, action))) = (note.id, note.effect) {
+                self.declared.raise(place, id.raw(), effect, action);
             }
         }
     }

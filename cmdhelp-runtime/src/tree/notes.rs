@@ -8,13 +8,13 @@ use std::cell::RefCell;
 
 use clap::{Args, Command};
 
-use crate::spec::Effect;
+use crate::spec::{Effect, Text};
 
 /// The options of `#[cmdhelp(...)]` on an argument that a call has to obey.
 #[derive(Clone, Copy, Debug)]
 pub struct Note {
-    /// clap's id of the argument.
-    pub id: &'static str,
+    /// clap's id of the argument, or `None` if the id is a constant of a type that only clap can read.
+    pub id: Option<Text>,
     /// The argument's `effect`, and the name of its action.
     pub effect: Option<(Effect, &'static str)>,
     /// Whether the argument is `secret`.
