@@ -24,7 +24,9 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
     (
         "cmdhelp-spec",
         &[
-            &["bytes", "initial", "json", "lines", "list", "session", "slice"],
+            &[
+                "bytes", "initial", "json", "lines", "list", "session", "slice",
+            ],
             &["decimal", "hash", "nearest", "shell"],
             &["const_text", "hidden", "seen"],
             &["schema"],

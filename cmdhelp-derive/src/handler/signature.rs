@@ -3,7 +3,10 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
-use syn::{FnArg, GenericArgument, PathArguments, ReturnType, Signature, Type, parse_quote, parse_quote_spanned};
+use syn::{
+    FnArg, GenericArgument, PathArguments, ReturnType, Signature, Type, parse_quote,
+    parse_quote_spanned,
+};
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::at;
