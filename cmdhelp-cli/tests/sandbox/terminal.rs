@@ -82,10 +82,14 @@ impl Seat {
 
     /// Runs a command to its end. Returns the exit code and the output of the terminal.
     fn run(&self, world: &World, program: &Path, words: &[&str]) -> (Option<i32>, String) {
+        const END: &str = "<end of the output>";
         let status = self.start(world, program, words).wait().expect("it ends");
-        // The output arrives a moment after the command has ended.
-        thread::sleep(Duration::from_millis(200));
-        (status.code(), self.text())
+        // The output arrives a moment after the command has ended, and before later output.
+        let program_side = self.program_side.try_clone().expect("a handle");
+        let written = File::from(program_side).write_all(END.as_bytes());
+        written.expect("a terminal");
+        self.wait_for(END);
+        (status.code(), self.text().replace(END, ""))
     }
 
     fn text(&self) -> String {
