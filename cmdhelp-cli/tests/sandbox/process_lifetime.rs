@@ -1,5 +1,6 @@
 //! Tests that no process outlives its call.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::thread::sleep;
@@ -7,16 +8,35 @@ use std::time::{Duration, Instant};
 
 use crate::world::{Engine, User, World, callers, for_all_callers, programs};
 
-/// Returns whether a process still writes to `file`.
+fn length(file: &Path) -> u64 {
+    std::fs::metadata(file)
+        .map(|found| found.len())
+        .unwrap_or_default()
+}
+
+/// Returns whether a process still writes to `file`: it then does so within a moment.
 fn is_written(file: &Path) -> bool {
-    let length = || {
-        std::fs::metadata(file)
-            .map(|found| found.len())
-            .unwrap_or_default()
-    };
-    let before = length();
+    let before = length(file);
     sleep(Duration::from_millis(300));
-    length() != before
+    length(file) != before
+}
+
+/// Waits until a condition is met. Returns `false` if it is not met in time.
+fn comes_true(mut is_so: impl FnMut() -> bool) -> bool {
+    let since = Instant::now();
+    while !is_so() {
+        if since.elapsed() > Duration::from_secs(20) {
+            return false;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    true
+}
+
+/// Waits until a process writes to `file`. Returns `false` if none does.
+fn becomes_longer(file: &Path) -> bool {
+    let before = length(file);
+    comes_true(|| length(file) != before)
 }
 
 #[test]
@@ -38,7 +58,7 @@ fn ends_all_processes_of_a_call() {
             .expect("it runs");
         assert!(outside.success());
         // The process ends when this file is removed.
-        let lives = is_written(&world.path("work/outside"));
+        let lives = becomes_longer(&world.path("work/outside"));
         assert!(lives, "outside it dies, too: this proves nothing");
     });
 }
@@ -106,21 +126,20 @@ fn ends_all_processes_when_the_caller_is_killed() {
             .args(["run", "--engine", engine.name(), "--write", ".", "--read"])
             .arg(escape)
             .args(["--", "sh"])
-            .args(["-c", "\"$0\" daemon alive; sleep 60"])
+            .args(["-c", "\"$0\" daemon alive; sleep 1000"])
             .arg(escape);
         let mut host = command.stdout(Stdio::null()).spawn().expect("it runs");
-        let since = Instant::now();
-        while !file.exists() && since.elapsed() < Duration::from_secs(20) {
-            sleep(Duration::from_millis(20));
-        }
         assert!(
-            is_written(&file),
+            comes_true(|| file.exists()) && becomes_longer(&file),
             "the daemon does not live while the host does"
         );
         host.kill().expect("it is there");
         host.wait().expect("it ends");
-        sleep(Duration::from_secs(1));
-        assert!(!is_written(&file), "it has outlived the host");
+        // The kernel ends the processes of the call after the host.
+        assert!(
+            comes_true(|| !is_written(&file)),
+            "it has outlived the host"
+        );
     });
 }
 
@@ -236,16 +255,12 @@ fn calls_leave_nothing_behind() {
     });
     for (((engine, _), program), before) in worlds.iter().zip(&programs).zip(before) {
         // The last stage ends a moment after it has reported the exit code.
-        let since = Instant::now();
-        let mut after = left(program);
-        while after != before && since.elapsed() < Duration::from_secs(20) {
-            sleep(Duration::from_millis(50));
-            after = left(program);
-        }
-        assert_eq!(
-            after, before,
-            "mounts, files and processes, with {engine:?}"
-        );
+        let mut new = BTreeSet::new();
+        comes_true(|| {
+            new = &left(program) - &before;
+            new.is_empty()
+        });
+        assert!(new.is_empty(), "with {engine:?}: {new:#?}");
     }
 }
 
@@ -274,23 +289,25 @@ fn call_thrice(engine: Engine, world: &World, program: &Path) {
     }
 }
 
-/// Counts the visible mounts, the caller's files in temporary folders, and the running processes of a program. Files
-/// of other tests, which are named after a [`World`], are not counted, because these tests run at the same time.
-fn left(program: &Path) -> (usize, usize, usize) {
+/// Returns the visible mounts, the caller's files in temporary folders, and the running processes of a program. The
+/// files of tests, which are named after a [`World`], are left out, because these tests run at the same time, also in
+/// other checkouts.
+fn left(program: &Path) -> BTreeSet<String> {
     use std::os::unix::fs::MetadataExt;
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").expect("mounts");
     let owner = std::fs::metadata(program).expect("a program").uid();
-    let worlds = format!("cmdhelp-sandbox-{}-", std::process::id());
     let entries = |folder| std::fs::read_dir(folder).into_iter().flatten().flatten();
     let folders = ["/tmp", "/var/tmp", "/dev/shm", "/run"].into_iter();
     let files = folders.flat_map(entries).filter(|entry| {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let is_named = name.contains("cmdhelp") && !name.starts_with(&worlds);
+        let is_named = name.contains("cmdhelp") && !name.starts_with("cmdhelp-sandbox-");
         is_named && entry.metadata().is_ok_and(|found| found.uid() == owner)
     });
     let processes = entries("/proc").filter(|entry| {
         let file = std::fs::read_link(entry.path().join("exe"));
         file.is_ok_and(|file| file == program)
     });
-    (mounts.lines().count(), files.count(), processes.count())
+    let paths = files.chain(processes).map(|entry| entry.path());
+    let paths = paths.map(|path| path.display().to_string());
+    mounts.lines().map(str::to_owned).chain(paths).collect()
 }
