@@ -255,7 +255,7 @@ impl Client {
             rest.push(message);
         }
         assert!(self.process.wait().unwrap().success());
-        let until = Instant::now() + Duration::from_secs(10);
+        let until = Instant::now() + Duration::from_secs(40);
         while !self.processes().is_empty() && Instant::now() < until {
             thread::sleep(Duration::from_millis(50));
         }

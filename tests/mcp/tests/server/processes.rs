@@ -9,8 +9,9 @@ use serde_json::json;
 
 use super::client::{Client, failure, stateless};
 
+/// Waits until a condition holds. On a busy machine, the guards of many servers that end at once need long.
 pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let until = Instant::now() + Duration::from_secs(20);
+    let until = Instant::now() + Duration::from_secs(120);
     while !is_so() {
         assert!(Instant::now() < until, "not so: {what}");
         std::thread::sleep(Duration::from_millis(10));
