@@ -15,7 +15,7 @@ pub use std::ffi::OsString;
 pub use std::string::{String, ToString};
 pub use std::vec::Vec;
 
-pub use clap::builder::{PossibleValue, ValueParser};
+pub use clap::builder::{PossibleValue, Str, ValueParser};
 pub use clap::{
     Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, CommandFactory, Error, FromArgMatches, Id,
     Parser, Subcommand, ValueEnum, value_parser,

@@ -277,6 +277,39 @@ fn other_words_are_external_subcommands() {
     assert_same::<Opened>(&["o a", "o z a b", "o a b", "o -- a", "o help", "o"]);
 }
 
+/// A name that can only be converted into clap's type for names.
+struct Name(&'static str);
+
+impl From<Name> for cmdhelp::builder::Str {
+    fn from(name: Name) -> Self {
+        name.0.into()
+    }
+}
+
+const EIGHTH: Name = Name("last");
+
+#[derive(Debug, Parser)]
+enum NamedByConstant {
+    One,
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+    Seven,
+    #[command(name = EIGHTH)]
+    Eight {
+        word: String,
+    },
+}
+
+#[test]
+fn a_constant_name_may_have_a_type_of_its_own() {
+    assert_same::<NamedByConstant>(&["n last a", "n last", "n one", "n lost", "n help last"]);
+    let named = NamedByConstant::try_parse_from(words("n last a")).unwrap();
+    assert!(matches!(named, NamedByConstant::Eight { word } if word == "a"));
+}
+
 static PARSED: AtomicUsize = AtomicUsize::new(0);
 
 fn counted(word: &str) -> Result<String, String> {

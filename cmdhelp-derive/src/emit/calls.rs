@@ -13,7 +13,7 @@ use syn::{Path, Type};
 
 use super::handlers::{types, unboxed};
 use super::spec::{ToTokenStream, text_of};
-use super::variants::{commands, flattened};
+use super::variants::{commands, comparable_name, flattened};
 use super::{Scope, at, compiler, matches};
 use crate::model::arg::Arg;
 use crate::model::container::{Body, Container, Derive};
@@ -53,8 +53,8 @@ fn route_of_subcommands(container: &Container, variants: &[Variant]) -> TokenStr
         }
     });
     let commands: Vec<TokenStream> = commands(variants)
-        .map(|(variant, name)| {
-            let body = command(variant, scope);
+        .map(|variant| {
+            let (name, body) = (comparable_name(variant), command(variant, scope));
             quote!(if #name == __name { #body return; })
         })
         .list();

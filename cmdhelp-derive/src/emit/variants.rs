@@ -1,18 +1,30 @@
 //! The variants of an enum of subcommands, by their roles.
 
 use proc_macro2::TokenStream;
+use quote::quote_spanned;
 
+use super::at;
 use crate::model::variant::Variant;
+use crate::model::written::Known;
 
-/// Returns the variants that are commands, each with an expression for its name.
-pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = (&Variant, TokenStream)> {
-    variants
-        .iter()
-        .filter(|variant| variant.attributes.is_command())
-        .map(|variant| {
-            let attributes = &variant.attributes;
-            (variant, attributes.name.cased(attributes.casing))
-        })
+/// Returns the variants that are commands.
+pub(super) fn commands(variants: &[Variant]) -> impl Iterator<Item = &Variant> {
+    let all = variants.iter();
+    all.filter(|variant| variant.attributes.is_command())
+}
+
+/// Returns an expression for a command's name that can be compared with texts. The expression in
+/// the attribute may have any type that clap converts into its type for names. The result has the
+/// span of the name, so that the compiler reports a wrong type there.
+pub(super) fn comparable_name(variant: &Variant) -> TokenStream {
+    let attributes = &variant.attributes;
+    let name = attributes.name.cased(attributes.casing);
+    match attributes.name.text(attributes.casing) {
+        Known::Literal(_) => name,
+        Known::Const(_) | Known::Dynamic => quote_spanned! {at(attributes.name.span())=>
+            __cmdhelp::Into::<__cmdhelp::Str>::into(#name)
+        },
+    }
 }
 
 /// Returns the flattened variants, each with the type whose commands it adds.

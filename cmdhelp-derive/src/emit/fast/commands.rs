@@ -96,7 +96,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
 
 /// Returns the variants that are commands, each with its number.
 pub(in super::super) fn numbered(variants: &[Variant]) -> impl Iterator<Item = (u16, &Variant)> {
-    (0..).zip(commands(variants).map(|(variant, _)| variant))
+    (0..).zip(commands(variants))
 }
 
 /// Returns an expression for the number that the first command of a flattened enum has. `place` is

@@ -11,7 +11,7 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use super::super::variants::commands;
+use super::super::variants::{commands, comparable_name};
 use super::super::{Scope, args, at, compiler, method, selectors};
 use crate::model::command::Command;
 use crate::model::container::Container;
@@ -183,11 +183,10 @@ fn subcommand(
 /// `None` if the macro does not know the names that select it.
 fn leave_out(variant: &Variant) -> Option<TokenStream> {
     let attributes = &variant.attributes;
-    let name = match attributes.name.text(attributes.casing) {
-        Known::Literal(name) => quote!(#name),
-        Known::Const(name) => quote!(#name),
-        Known::Dynamic => return None,
-    };
+    if matches!(attributes.name.text(attributes.casing), Known::Dynamic) {
+        return None;
+    }
+    let name = comparable_name(variant);
     let aliases = Command::of(attributes).selectors()?;
     let inner = match &variant.body {
         VariantBody::Unit => None,

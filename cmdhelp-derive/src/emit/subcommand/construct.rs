@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::super::variants::{commands, flattened};
+use super::super::variants::{commands, comparable_name, flattened};
 use super::super::{Scope, at, compiler, fast, matches};
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
@@ -24,7 +24,7 @@ pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
             __name
         )));
     }
-    let is_named = commands(variants).map(|(variant, name)| is_named(variant, &name));
+    let is_named = commands(variants).map(is_named);
     let types = flattened(variants).map(|(_, ty)| ty);
     quote! {
         #(if #is_named { return true; })*
@@ -35,7 +35,8 @@ pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
 
 /// Returns an expression that compares `__name` with the name of a command. The expression has the
 /// span of the name, so that the compiler reports a wrong type there.
-fn is_named(variant: &Variant, name: &TokenStream) -> TokenStream {
+fn is_named(variant: &Variant) -> TokenStream {
+    let name = comparable_name(variant);
     quote_spanned!(at(variant.attributes.name.span())=> #name == __name)
 }
 
@@ -93,8 +94,7 @@ fn find(variants: &[Variant]) -> TokenStream {
         return quote!(<Self as __cmdhelp::Tree>::select);
     }
     let names = fast::numbered(variants).map(|(index, variant)| {
-        let name = variant.attributes.name.cased(variant.attributes.casing);
-        let is_named = is_named(variant, &name);
+        let is_named = is_named(variant);
         quote!(if #is_named { return __cmdhelp::Some(#index); })
     });
     quote!(|__name| { #(#names)* __cmdhelp::None })
@@ -134,10 +134,10 @@ pub(super) fn update(variants: &[Variant]) -> TokenStream {
     }
     let may_be_external = external(variants).is_some() || flattened(variants).next().is_some();
     let external = may_be_external.then(|| quote!(&&!__cmdhelp::take::is_external(__matches)));
-    let commands = commands(variants).map(|(variant, name)| {
+    let commands = commands(variants).map(|variant| {
         let ident = &variant.ident;
         let (pattern, update) = update_variant(variant);
-        let is_named = is_named(variant, &name);
+        let is_named = is_named(variant);
         quote! {
             Self::#ident #pattern if #is_named #external => #update,
         }
