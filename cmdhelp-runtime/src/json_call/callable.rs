@@ -134,13 +134,16 @@ impl Callable {
         let Self {
             program, levels, ..
         } = self;
-        let ask = |input: &Input, marked: Option<&JsonKey>| {
+        let ask = |input: &Input, marked: Option<&JsonKey>, accepted: &[JsonKey]| {
             let Ok(words) = self.line(name, input, &[]) else {
                 return ClapAnswer::Unwritten;
             };
             let mut cmd = (program.whole)(Mode::Parse);
             if let Some(key) = marked {
                 cmd = parser::mark(cmd, levels.path(), key);
+            }
+            for key in accepted {
+                cmd = parser::accept(cmd, levels.path(), key);
             }
             match matches(cmd, words) {
                 Ok(_) => ClapAnswer::Accepted,

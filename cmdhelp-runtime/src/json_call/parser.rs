@@ -4,12 +4,14 @@
 //! A JSON value that is valid under the schema can still be invalid: a parser of the author may
 //! refuse a text, and arguments may exclude each other. clap stops at the first error, and its
 //! message names a flag, and not the key. To find all errors, the refused argument is removed and
-//! clap parses the remaining ones, again and again until it finds no error.
+//! clap parses the remaining ones, again and again until it finds no error. A positional argument
+//! before another one cannot be removed, so clap accepts any value of it instead.
 
 use std::error::Error as _;
 
+use clap::builder::ValueParser;
 use clap::error::{ContextKind, ErrorKind};
-use clap::{Command, Error};
+use clap::{Arg, Command, Error};
 
 use super::check::{Input, MAX_VIOLATIONS, Violation};
 use super::command::{JsonKey, Levels};
@@ -21,8 +23,12 @@ use crate::secrets::Secrets;
 use crate::substring::Substring as _;
 
 /// A function that makes clap parse an input. If there is a key, clap knows its argument by the
-/// name [`MARK`].
-pub(super) type AskClap<'a> = &'a dyn Fn(&Input, Option<&JsonKey>) -> ClapAnswer;
+/// name [`MARK`]. clap accepts any value of the arguments with the keys in the list.
+pub(super) type AskClapAccepting<'a> =
+    &'a dyn Fn(&Input, Option<&JsonKey>, &[JsonKey]) -> ClapAnswer;
+
+/// An [`AskClapAccepting`] with the list of keys that are known so far.
+type AskClap<'a> = &'a dyn Fn(&Input, Option<&JsonKey>) -> ClapAnswer;
 
 /// What clap says about an input.
 pub(super) enum ClapAnswer {
@@ -43,9 +49,11 @@ pub(super) fn violations(
     mut input: Input,
     levels: &Levels,
     secrets: &Secrets,
-    ask: AskClap<'_>,
+    ask: AskClapAccepting<'_>,
 ) -> Vec<Violation> {
     let mut found: Vec<Violation> = Vec::new();
+    // The refused positional arguments that cannot be removed.
+    let mut accepted: Vec<JsonKey> = Vec::new();
     let mut next = Some(error);
     while let Some(error) = next.take() {
         let first = FirstError {
@@ -53,7 +61,7 @@ pub(super) fn violations(
             input: &input,
             levels,
             secrets,
-            ask,
+            ask: &|input, marked| ask(input, marked, &accepted),
         };
         // An argument may be missing only because another one was removed before. So missing
         // arguments are reported only if there is no other violation.
@@ -69,14 +77,26 @@ pub(super) fn violations(
         let Some((key, violation)) = first.violation() else {
             break;
         };
+        if accepted.iter().any(|known| known.name == key) {
+            break;
+        }
         found.push(violation);
-        let before = input.len();
-        input = without(&input, &key);
-        if input.len() < before && found.len() < MAX_VIOLATIONS {
-            next = match ask(&input, None) {
-                ClapAnswer::Refused(error) => Some(error),
-                ClapAnswer::Accepted | ClapAnswer::Unwritten => None,
-            };
+        let rest = without(&input, &key);
+        if rest.len() == input.len() || found.len() == MAX_VIOLATIONS {
+            break;
+        }
+        let answer = match ask(&rest, None, &accepted) {
+            ClapAnswer::Unwritten => {
+                accepted.extend(levels.key(&key).map(|(key, _)| key.clone()));
+                ask(&input, None, &accepted)
+            }
+            answer => {
+                input = rest;
+                answer
+            }
+        };
+        if let ClapAnswer::Refused(error) = answer {
+            next = Some(error);
         }
     }
     found
@@ -115,18 +135,32 @@ fn nothing_given() -> Violation {
 /// Gives the argument of a key the name [`MARK`], so that clap's messages tell it from arguments of
 /// other commands. `path` are the words of the called command.
 pub(super) fn mark(cmd: Command, path: &[String], key: &JsonKey) -> Command {
+    changed(cmd, path, key, |arg| match arg.is_positional() {
+        true => arg.value_name(MARK),
+        false => arg.long(MARK),
+    })
+}
+
+/// Lets clap accept any value of the argument of a key.
+pub(super) fn accept(cmd: Command, path: &[String], key: &JsonKey) -> Command {
+    changed(cmd, path, key, |arg| {
+        arg.value_parser(ValueParser::os_string())
+    })
+}
+
+/// Returns the command with a changed argument.
+fn changed(cmd: Command, path: &[String], key: &JsonKey, change: fn(Arg) -> Arg) -> Command {
     match path[..key.level].split_first() {
         Some((word, _)) if cmd.find_subcommand(word).is_some() => {
             let below = JsonKey {
                 level: key.level - 1,
                 ..key.clone()
             };
-            cmd.mut_subcommand(word, |cmd| mark(cmd, &path[1..], &below))
+            cmd.mut_subcommand(word, |cmd| changed(cmd, &path[1..], &below, change))
         }
         Some(_) => cmd,
         None => cmd.mut_args(|arg| match arg.get_id() == key.id.as_str() {
-            true if arg.is_positional() => arg.value_name(MARK),
-            true => arg.long(MARK),
+            true => change(arg),
             false => arg,
         }),
     }

@@ -33,6 +33,22 @@ enum Command {
         /// Which one
         rate: f64,
     },
+    /// Move an amount
+    #[cmdhelp(effect = "read", run = transfer)]
+    Transfer {
+        /// From which day
+        #[arg(value_parser = day)]
+        from: u8,
+        /// How much
+        #[arg(value_parser = even)]
+        amount: u32,
+        /// To which days
+        #[arg(value_parser = day)]
+        to: Vec<u8>,
+        /// For which fee
+        #[arg(long, value_parser = even)]
+        fee: Option<u32>,
+    },
     /// Tell all
     #[cmdhelp(effect = "read", run = all)]
     All,
@@ -48,6 +64,16 @@ fn fee(cents: u64, _: &mut Context<Ledger>) -> Result<Money, String> {
 
 fn rate(rate: f64, _: &mut Context<Ledger>) -> Result<f64, String> {
     Ok(rate)
+}
+
+fn transfer(
+    from: u8,
+    amount: u32,
+    to: Vec<u8>,
+    fee: Option<u32>,
+    _: &mut Context<Ledger>,
+) -> Result<String, String> {
+    Ok(format!("{from} {amount} {to:?} {fee:?}"))
 }
 
 fn all(_: &mut Context<Ledger>) -> Result<Vec<Money>, String> {

@@ -55,6 +55,26 @@ fn all_rejected_values_are_reported_at_once() {
     assert_eq!(found, expected(&all));
 }
 
+/// A positional argument before another one cannot be left out, so its error must not hide the others.
+#[test]
+fn an_error_of_a_positional_argument_hides_no_other_error() {
+    let value = json!({ "from": "32", "amount": "3", "to": ["4", "33"], "fee": "5" });
+    let mut found = violations("transfer", &value);
+    found.sort();
+    let all = [
+        ("/amount", "INVALID_VALUE", "it is odd"),
+        ("/fee", "INVALID_VALUE", "it is odd"),
+        ("/from", "INVALID_VALUE", "`32` is no day of a month"),
+        ("/to", "INVALID_VALUE", "`33` is no day of a month"),
+    ];
+    assert_eq!(found, expected(&all));
+    let value = json!({ "from": "32", "amount": "2", "to": ["33"] });
+    assert_eq!(violations("transfer", &value).len(), 2);
+    let value = json!({ "from": "32", "amount": "2" });
+    let from = [("/from", "INVALID_VALUE", "`32` is no day of a month")];
+    assert_eq!(violations("transfer", &value), expected(&from));
+}
+
 #[test]
 fn conflicts_are_reported_by_keys() {
     let value = json!({ "inCents": "2", "dueAt": "3", "noDueAt": true });
