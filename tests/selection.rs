@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use cmdhelp::__private::{Root, try_parse_selecting};
+use cmdhelp::__private::{Root, parse_plain, try_parse_selecting};
 use cmdhelp::{Args, Parser, Subcommand};
 
 fn words(line: &str) -> Vec<OsString> {
@@ -308,6 +308,42 @@ fn a_constant_name_may_have_a_type_of_its_own() {
     assert_same::<NamedByConstant>(&["n last a", "n last", "n one", "n lost", "n help last"]);
     let named = NamedByConstant::try_parse_from(words("n last a")).unwrap();
     assert!(matches!(named, NamedByConstant::Eight { word } if word == "a"));
+}
+
+fn only_true(word: &str) -> Result<bool, String> {
+    match word {
+        "true" => Ok(true),
+        _ => Err("it is not true".to_owned()),
+    }
+}
+
+#[derive(Debug, Args)]
+struct Strict {
+    #[arg(long, value_parser = only_true)]
+    strict: bool,
+    #[arg(long)]
+    level: Option<u8>,
+}
+
+#[derive(Debug, Parser)]
+struct MayBeStrict {
+    #[command(flatten)]
+    strict: Option<Strict>,
+    #[arg(long)]
+    fast: bool,
+}
+
+/// clap passes `false` to the parser of a flag that is not given, and so refuses these lines.
+#[test]
+fn a_refused_default_of_an_optional_type_is_left_to_clap() {
+    for line in ["m", "m --fast", "m --level 1"] {
+        MayBeStrict::try_parse_from(words(line)).unwrap_err();
+        assert!(parse_plain::<MayBeStrict>(&words(line)).is_none(), "{line}");
+    }
+    let line = words("m --strict");
+    let plain = parse_plain::<MayBeStrict>(&line).expect("a plain line");
+    let by_clap = MayBeStrict::try_parse_from(&line).unwrap();
+    assert_eq!(format!("{plain:?}"), format!("{by_clap:?}"));
 }
 
 static PARSED: AtomicUsize = AtomicUsize::new(0);

@@ -69,9 +69,24 @@ fn matters_if_given(means: &ArgMeaning) -> bool {
 /// Returns the default of an argument, or `None` if the macro does not know it.
 fn default_of(field: &Field, arg: &Arg) -> Option<fast::DefaultSource> {
     match &arg.default {
-        Drafted::None => Some(fast::DefaultSource::Nothing),
+        Drafted::None => Some(match implied(field, arg) {
+            Some(text) => fast::DefaultSource::Text(text.to_owned()),
+            None => fast::DefaultSource::Nothing,
+        }),
         Drafted::Values(texts) => default_texts(field, texts).map(fast::DefaultSource::Text),
         Drafted::Dynamic => by_code(field).map(|_| fast::DefaultSource::Code),
+    }
+}
+
+/// Returns the text that clap passes to the author's parser of a flag if the flag is not given. The parser may refuse
+/// it, even if the type with the flag is optional, so that its value is not needed.
+fn implied(field: &Field, arg: &Arg) -> Option<&'static str> {
+    field.attributes.value_parser.as_ref()?;
+    match arg.action? {
+        Action::SetTrue => Some("false"),
+        Action::SetFalse => Some("true"),
+        Action::Count => Some("0"),
+        _ => None,
     }
 }
 
