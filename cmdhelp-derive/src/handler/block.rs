@@ -79,9 +79,18 @@ fn read(
     for method in methods {
         // A method of a trait must not have its own visibility, such as `pub`.
         method.vis = Visibility::Inherited;
-        if method.sig.ident == "run" {
-            run = Some(method);
+        if method.sig.ident != "run" {
+            continue;
         }
+        if run.is_some() {
+            errors.report(
+                Mistake::new(method.sig.ident.span(), "this block has two methods `run`")
+                    .because("a command has one handler")
+                    .instead("remove one of them, or give it another name"),
+            );
+            return None;
+        }
+        run = Some(method);
     }
     match run {
         Some(run) => method(run, options, errors),
