@@ -11,7 +11,7 @@ use syn::{
 };
 
 use super::HandlerOptions;
-use super::signature::{Facts, reference};
+use super::signature::{Facts, is_context, reference};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::{at, facade, fallback};
 use crate::model::container::Derive;
@@ -34,7 +34,9 @@ pub(super) fn expand(
     mut errors: Diagnostics,
 ) -> TokenStream {
     let arguments = read(&item, &mut errors);
-    let contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).list();
+    let mut contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).list();
+    // If several arguments are references, the mistake is the one that is not the context.
+    contexts.sort_by_key(|ty| !is_context(ty));
     if let [_, more, ..] = contexts.as_slice() {
         errors.report(
             Mistake::new(

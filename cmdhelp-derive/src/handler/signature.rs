@@ -104,6 +104,18 @@ pub(super) fn reference(arg: &FnArg) -> Option<&Type> {
     }
 }
 
+/// Returns whether a type is a reference to a type with the name of the context.
+pub(super) fn is_context(ty: &Type) -> bool {
+    let Type::Reference(reference) = ty else {
+        return false;
+    };
+    let Type::Path(path) = &*reference.elem else {
+        return false;
+    };
+    let last = path.path.segments.last();
+    last.is_some_and(|last| last.ident == "Context")
+}
+
 /// Checks that the function has no generic parameters, `const`, `unsafe` or ABI.
 fn plain(signature: &Signature, errors: &mut Diagnostics) {
     let generics = &signature.generics;
