@@ -342,6 +342,27 @@ fn quotes_the_name_of_a_program_that_no_source_describes() {
 }
 
 #[test]
+fn tells_which_files_can_be_read() {
+    let file = folder("note").join("t.txt");
+    fs::write(&file, "text").expect("a file");
+    let output = cmdhelp(&["inspect", file.to_str().expect("a path")]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(66), "{output:?}");
+    for part in ["is neither a program nor", "`.json`", "CLI.md", "chmod +x"] {
+        assert!(text.contains(part), "{text}");
+    }
+    // A program in the current folder is not found by its name alone.
+    script(&folder("note"), "lamp", "#!/bin/sh\n");
+    let output = Command::new(env!("CARGO_BIN_EXE_cmdhelp"))
+        .args(["inspect", "lamp"])
+        .current_dir(file.parent().expect("a folder"))
+        .output()
+        .expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("write `./lamp`"), "{text}");
+}
+
+#[test]
 fn fails_if_no_source_describes_the_program() {
     let mute = script(&folder("mute"), "mute", "#!/bin/sh\nexit 0\n");
     let mute = mute.to_str().expect("a path");

@@ -38,8 +38,32 @@ impl Entry {
     }
 
     pub(super) fn locate(&self, name: &str) -> Result<PathBuf, CallFault> {
-        find(name, &self.folder).ok_or_else(|| missing(name))
+        find(name, &self.folder).ok_or_else(|| match self.folder.join(name).is_file() {
+            true => unreadable(name, &self.folder),
+            false => missing(name),
+        })
     }
+}
+
+/// Returns the fault for a file in `folder` that is neither a program nor a description of a program.
+fn unreadable(name: &str, folder: &Path) -> CallFault {
+    let shown = name.escape_debug();
+    let path = match name.contains('/') {
+        true => shown.to_string(),
+        false => format!("./{shown}"),
+    };
+    let why = match find(&path, folder).is_some() {
+        true => format!(
+            "there is no program `{shown}` in `PATH`; for the file in this folder, write `{path}`"
+        ),
+        false => format!(
+            "the file `{shown}` is neither a program nor a description of one: it is not executable, and a description \
+             is a manifest in a `.json` file, a `.kdl` file, CLI.md, APP.md, or a folder with such files; if it is a \
+             manifest, give it a name that ends in `.json`; if it is a program, run `chmod +x {path}`, and name it by \
+             `{path}`"
+        ),
+    };
+    CallFault::new(FaultCode::NotFound, why)
 }
 
 /// Returns the hash of the file or folder that describes an entry. If there is no description, because the tools are
@@ -144,4 +168,28 @@ fn document(path: &Path) -> Result<Discovered, CallFault> {
         )
     })?;
     Ok(Discovered::declared(model, Source::Registered))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{Entry, unreadable};
+
+    #[test]
+    fn a_program_in_the_current_folder_is_named_by_its_path() {
+        let folder = std::env::temp_dir().join(format!("cmdhelp-named-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        fs::write(folder.join("lamp"), "").expect("a file");
+        let message = |name: &str| {
+            let found = Entry::of(name, &folder).found();
+            found.expect_err("no program").message
+        };
+        assert!(message("lamp").contains("run `chmod +x ./lamp`"));
+        fs::copy("/bin/sh", folder.join("lamp")).expect("a program");
+        assert!(message("lamp").contains("write `./lamp`"));
+        assert!(unreadable("./t", &folder).message.contains("chmod +x ./t`"));
+        assert!(message("none").contains("there is no program `none`"));
+        fs::remove_dir_all(folder).expect("a folder");
+    }
 }
