@@ -252,6 +252,10 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
     let is_list = matches!(section.kind, SectionKind::Commands | SectionKind::Arguments);
     let mut flags = Vec::new();
     for entry in entries::flags(&section.lines, is_list) {
+        // The value of `-exec COMMAND ;` of find has any number of words, which the model cannot express.
+        if entry.line.split(' ').any(|it| matches!(it, ";" | "{}")) {
+            continue;
+        }
         let Some((written, rest)) = spelling::read(entry.line) else {
             continue;
         };

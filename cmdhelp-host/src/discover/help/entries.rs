@@ -119,8 +119,14 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
     entries.into_iter().map(|(entry, _, _)| entry).collect()
 }
 
-/// Returns whether a line that begins with a dash continues a sentence on the line above.
+/// Returns whether a line that begins with a dash continues a sentence, or a list of other items, on the line above.
 fn continues_prose(above: &str, line: &str) -> bool {
+    // cut lists the forms of a range, `N-M` and `-M`, which are no flags.
+    let first = |it: &str| it.split_whitespace().next().unwrap_or_default().to_owned();
+    let (before, own) = (first(above), first(line));
+    if before.len() > own.len() && before.ends_with(&own) && !before.starts_with('-') {
+        return true;
+    }
     indent(above) == indent(line)
         && !above.trim_end().ends_with([':', '.', ')'])
         && above.split_whitespace().count() > 4

@@ -255,7 +255,9 @@ fn kind(text: &str) -> Option<String> {
     }
     // JCommander prints `Default: 3` at the end of the description.
     let (_, value) = text.rsplit_once("Default: ")?;
-    let is_last = !value.contains(' ') && !text.contains("[Default: ");
+    // git prints `(Default: off)`, also after switches.
+    let is_in_brackets = text.contains("[Default: ") || text.contains("(Default: ");
+    let is_last = !value.contains(' ') && !is_in_brackets;
     is_last.then(|| of_default(value)).flatten()
 }
 
@@ -336,6 +338,7 @@ mod tests {
             ("(be calm); default: false;", None),
             ("How many bits Default: 3", Some("value")),
             ("With dust Default: false", None),
+            ("show the name (Default: auto)", None),
             ("the port [default: 3]", None),
         ] {
             assert_eq!(kind(text).as_deref(), found, "{text}");

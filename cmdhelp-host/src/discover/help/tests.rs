@@ -131,3 +131,33 @@ fn a_dash_in_a_usage_line_is_a_remark_only_before_several_words() {
     assert!(arguments("Usage: lamp [-f] - FILE\n").contains("FILE"));
     assert_eq!(arguments("Usage: lamp [-f] - X11 display lamp\n"), "");
 }
+
+#[test]
+fn a_form_of_a_range_is_no_flag() {
+    let text = "Usage: lamp OPTION... [FILE]...\n\n  -w, --wicks=LIST  take only these wicks\n\n\
+            Each range is one of:\n\n  N      the wick N\n  N-     from the wick N\n  \
+            N-M    from the wick N to M\n  -M     from the first wick to M\n";
+    assert_eq!(flags(text), ["-w --wicks ="]);
+}
+
+#[test]
+fn optional_parts_of_a_value_are_not_part_of_its_name() {
+    for (usage, names) in [
+        (
+            "Usage: lamp [-opts[modifiers]] file[.oil] [list]",
+            "file list",
+        ),
+        ("Usage: lamp [OPTIONS] <DEP>[@<VERSION>] ...", "DEP"),
+    ] {
+        let arguments = read("lamp", &[], usage).command.arguments;
+        let found: Vec<String> = arguments.into_iter().map(|it| it.name).collect();
+        assert_eq!(found.join(" "), names, "{usage}");
+    }
+}
+
+#[test]
+fn a_flag_whose_value_ends_with_a_sign_is_left_out() {
+    let text = "Usage: lamp [path...] [expression]\n\nActions:\n      -light -ls -quit\n      \
+            -exec COMMAND ; -exec COMMAND {} + -ok COMMAND ;\n";
+    assert_eq!(flags(text), ["-light", "-ls", "-quit"]);
+}

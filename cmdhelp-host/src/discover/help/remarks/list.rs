@@ -98,6 +98,16 @@ const CHOICE_NOUNS: [&str; 18] = [
     "verbosity",
 ];
 
+/// Adjectives that tell how a value is written. A list of them does not contain accepted values.
+const NOTATIONS: [&str; 6] = [
+    "absolute",
+    "decimal",
+    "hexadecimal",
+    "octal",
+    "relative",
+    "symbolic",
+];
+
 /// Reads a list of words in parentheses after one of `CHOICE_NOUNS`: `the output format (json, yaml or text)`. The list
 /// must have three items, or two with `or` between them, because two words with a comma are often a remark. Such a list
 /// does not prove that the flag takes a value, because it can also describe what a switch does, as in `use the long
@@ -109,7 +119,9 @@ pub(super) fn behind_noun(text: &str, is_when: bool) -> Option<ValueList> {
         let noun = lower[..at].rsplit(' ').next().unwrap_or_default();
         let (inner, _) = text[at + 2..].split_once(')')?;
         let found = items(inner).filter(|_| is_when || CHOICE_NOUNS.contains(&noun))?;
-        let is_plain = |it: &String| it.starts_with(|it: char| it.is_ascii_lowercase());
+        let is_plain = |it: &String| {
+            it.starts_with(|it: char| it.is_ascii_lowercase()) && !NOTATIONS.contains(&&**it)
+        };
         let is_list = found.values.len() > 2 || inner.contains(" or ");
         (is_list && found.values.iter().all(is_plain)).then_some(found)
     })
@@ -121,6 +133,10 @@ fn items(text: &str) -> Option<ValueList> {
     let mut rest = text;
     let is_quoted = text.starts_with(['\'', '"', '`']);
     loop {
+        // In "either '@', or a letter", the word after the quoted text is not a second item.
+        if is_quoted && !rest.starts_with(['\'', '"', '`']) {
+            return None;
+        }
         let (value, after) = item(rest)?;
         list.values.push(value.to_owned());
         rest = after;
@@ -226,6 +242,7 @@ mod tests {
         for text in [
             "one of: the stones here",
             "it can be large, or small",
+            "it is either '@' or a letter",
             "this is 'it', and 'that'",
             "one of the two",
             "values: a",
@@ -234,6 +251,7 @@ mod tests {
             "The type (required, unique)",
             "The type (of the file, or of the folder)",
             "The level (1, 2 or 3)",
+            "Exactly this mode (octal or symbolic)",
             "Supported: host:port.",
             "Supported: gzip, bzip2, and others",
         ] {

@@ -31,6 +31,7 @@ pub(super) fn is_general(text: &str) -> bool {
         || text.ends_with("_wide_flag ...")
         || ((text.ends_with("-options") || text.ends_with("-option")) && !text.contains(' '))
         || text.starts_with("more options")
+        || text.starts_with("-opts[")
 }
 
 /// Adds the argument for which a placeholder stands. Adds nothing if the placeholder stands for a subcommand, or is not
@@ -48,6 +49,9 @@ pub(super) fn add(
     let name = text.trim_matches([
         '<', '>', '[', ']', '{', '}', '.', ' ', ',', '=', ';', ':', '"', '\'',
     ]);
+    // What follows in brackets is an optional part of the value, as in `file[.zip]` and `<DEP>[@<VERSION>]`.
+    let name = name.split_once('[').map_or(name, |(name, _)| name);
+    let name = name.trim_end_matches(['>', ':', '=']);
     let is_command = matches!(
         name.to_lowercase().as_str(),
         "command" | "subcommand" | "commands" | "cmd" | "sub-command"
