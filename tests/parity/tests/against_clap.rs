@@ -76,6 +76,8 @@ fn lines_that_follow_rules_are_parsed_without_clap() {
         "options --color=never --token x --kinds data prose",
         "options --check false",
         "export --yaml",
+        "export --yaml --pretty",
+        "export --pretty --csv",
         "--yes export --csv",
         "import --file a --url b",
         "lists a b",

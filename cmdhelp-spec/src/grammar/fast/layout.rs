@@ -114,6 +114,9 @@ pub(super) mod rule {
     pub(crate) const NEEDS: u8 = 1;
     /// The argument is not required if the other argument is given.
     pub(crate) const UNLESS: u8 = 2;
+    /// The argument needs the other argument, or one of those in the rules after this one, up to
+    /// the next rule [`NEEDS`].
+    pub(crate) const NEEDS_OR: u8 = 3;
     pub(crate) const LEN: usize = 2;
 }
 

@@ -70,12 +70,16 @@ impl Line<'_> {
             };
             let start = self.slots[usize::from(given.table)];
             let mut rules = rules(entry).chunks_exact(rule::LEN);
+            let mut is_met = !is_here;
             !(is_here && here().any(excludes))
                 && rules.all(|of| {
                     let other = start + u16::from(of[1]);
                     match of[0] {
                         rule::EXCLUDES => !self.has(other),
-                        rule::NEEDS => !is_here || here().any(|given| given.slot == other),
+                        rule::NEEDS | rule::NEEDS_OR => {
+                            is_met |= here().any(|given| given.slot == other);
+                            of[0] == rule::NEEDS_OR || std::mem::replace(&mut is_met, !is_here)
+                        }
                         _ => true,
                     }
                 })

@@ -1,0 +1,80 @@
+//! Encodes the relations between the arguments of a table: groups and rules.
+
+use crate::grammar::draft::{Arg, ArgTrait, Draft, Predicate, Text};
+use crate::grammar::fast::layout::{rule, short_hash};
+
+/// Returns a hash of the id of the group to which the argument belongs and in which only one
+/// argument can be given. Returns 0 if there is no such group. Returns `None` if there are several,
+/// which only clap's parser handles.
+#[inline]
+pub(super) fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
+    let declared = draft.groups.iter();
+    let declared = declared.filter(|group| !group.multiple && group.args.contains(&of.id));
+    let mut groups: Vec<&Text> = declared.map(|group| &group.id).collect();
+    groups.extend(&of.groups);
+    groups.dedup();
+    match groups.as_slice() {
+        [] => Some(0),
+        [Text::Seen(group)] => Some(short_hash(group)),
+        _ => None,
+    }
+}
+
+/// Returns the encoded rules of an argument, or `None` if a rule refers to an argument that is not
+/// in the draft.
+#[inline]
+pub(super) fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
+    let mut rules = Vec::new();
+    let mut add = |kind: u8, id: &Text| {
+        let place = draft.args.iter().position(|other| other.id == *id)?;
+        rules.extend([kind, u8::try_from(place).ok()?]);
+        Some(())
+    };
+    // If an argument and one that it overrides are given, clap ignores the first of them, so clap
+    // parses the line. The fast parser accepts no argument twice that may override itself.
+    for id in of.conflicts.iter().chain(&of.overrides) {
+        if *id != of.id {
+            add(rule::EXCLUDES, id)?;
+        }
+    }
+    for (when, id) in &of.requires {
+        if *when != Predicate::IsPresent {
+            return None;
+        }
+        // If the id is that of a group, one of its members has to be given. If other types add
+        // members to the group, the fast parser does not know them, and clap parses the lines with
+        // only these.
+        let others = draft.args.iter().filter(|it| is_or_joins(draft, it, id));
+        let mut others = others.peekable();
+        others.peek()?;
+        while let Some(other) = others.next() {
+            let kind = match others.peek() {
+                Some(_) => rule::NEEDS_OR,
+                None => rule::NEEDS,
+            };
+            add(kind, &other.id)?;
+        }
+    }
+    if !of.has(ArgTrait::Required) {
+        for id in &of.required_unless {
+            // If no other argument is in the draft, the fast parser requires this one.
+            for other in draft
+                .args
+                .iter()
+                .filter(|other| is_or_joins(draft, other, id))
+            {
+                add(rule::UNLESS, &other.id)?;
+            }
+        }
+    }
+    Some(rules)
+}
+
+/// Returns whether an argument has this id, or is a member of the group with this id.
+#[inline]
+fn is_or_joins(draft: &Draft, of: &Arg, id: &Text) -> bool {
+    let mut groups = draft.groups.iter();
+    of.id == *id
+        || of.groups.contains(id)
+        || groups.any(|group| group.id == *id && group.args.contains(&of.id))
+}
