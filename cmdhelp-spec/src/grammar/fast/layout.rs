@@ -28,7 +28,8 @@ pub(super) mod table {
     pub(crate) const NEEDS_MEMBER: u8 = 1;
     /// A bit of the second byte: one of the arguments has the bit [`LAST`](super::arg::LAST).
     pub(crate) const HAS_LAST: u8 = 2;
-    /// A bit of the second byte: one of the arguments has the bit [`HYPHENS`](super::arg::HYPHENS).
+    /// A bit of the second byte: one of the positionals has the bit
+    /// [`HYPHENS`](super::arg::HYPHENS).
     pub(crate) const HAS_HYPHENS: u8 = 4;
 
     pub(crate) const BITS: usize = 0;
@@ -60,7 +61,7 @@ pub(super) mod arg {
     pub(crate) const LAST: u8 = 2;
     /// A bit of the second byte: only clap parses an occurrence without a value.
     pub(crate) const NEEDS_VALUE: u8 = 4;
-    /// A bit of the second byte: the values of this positional may begin with a hyphen.
+    /// A bit of the second byte: the values of this argument may begin with a hyphen.
     pub(crate) const HYPHENS: u8 = 8;
     /// A bit of the second byte: all words after the first value of this positional are values, too.
     pub(crate) const TRAILING: u8 = 16;

@@ -277,7 +277,7 @@ impl Line<'_> {
         if found.bits & arg::EQUALS == 0 {
             while values < usize::from(found.most)
                 && let Some(word) = self.words.get(next)
-                && !matches!(word.as_bytes(), [b'-', _, ..])
+                && (found.more & arg::HYPHENS != 0 || !matches!(word.as_bytes(), [b'-', _, ..]))
             {
                 self.note(found, next, 0)?;
                 next += 1;

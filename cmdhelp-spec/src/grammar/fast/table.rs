@@ -187,7 +187,7 @@ fn more_bits(of: &Arg, is_member: bool) -> u8 {
         (is_member, arg::MEMBER),
         (is_last(of), arg::LAST),
         (!of.default_missing.is_empty(), arg::NEEDS_VALUE),
-        (takes_hyphens(of), arg::HYPHENS),
+        (of.has(ArgTrait::AllowHyphenValues), arg::HYPHENS),
         (of.has(ArgTrait::TrailingVarArg), arg::TRAILING),
         (of.action == Some(Action::SetTrue), arg::SETS_TRUE),
         (of.action == Some(Action::SetFalse), arg::SETS_FALSE),
