@@ -237,7 +237,7 @@ const _: () = {
             match __index {
                 0u16 => {}
                 1u16 => {
-                    __types.add(b" \0\x01\x0B\0\0Ab\x01\x01\0\0\0\0\0\0\0");
+                    __types.add(b" \0\x01\x0B\0\0Ab\x01\x01\0\0\0\0\0\0\0\0");
                 }
                 2u16 => {}
                 _ => __types.leave_to_clap(),

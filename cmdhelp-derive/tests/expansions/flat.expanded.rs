@@ -152,7 +152,7 @@ const _: () = {
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             __types
                 .add(
-                    b" \0\x03\x0B\0\0\x96q\x01\x01\0\0\0\0\0\0\0\x02\0t\xA1\x02\x01\x01\0\0\0\x02\0\0\x05times1\0 \0<M\x01\x01\0\0\0\xFD\0\0\x04loud",
+                    b" \0\x03\x0B\0\0\x96q\x01\x01\0\0\0\0\0\0\0\0\x02\0t\xA1\x02\x01\x01\0\0\0\x02\0\0\x05\0times1\0 \0<M\x01\x01\0\0\0\xFD\0\0\x04\0loud",
                 );
         }
         #[allow(deprecated)]

@@ -105,7 +105,7 @@ const _: () = {
             .with(&[<__cmdhelp::Probe<Speed>>::ARGUMENTS]);
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             <__cmdhelp::Probe<Speed>>::describe(__types);
-            __types.add(b" \0\x01\x0B\0\0\xD9L\x01\x01\0\0\0\0\0\0\0");
+            __types.add(b" \0\x01\x0B\0\0\xD9L\x01\x01\0\0\0\0\0\0\0\0");
         }
         #[allow(deprecated)]
         #[inline(never)]
@@ -472,7 +472,7 @@ const _: () = {
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             __types
                 .add(
-                    b"@\0\x02\0 \0*\xAC\x01\x01\0@G\xFD\0\0\x04slow\x02\0\0G\xA7\x01\x01\0@G\0\0\0\x05limit",
+                    b"@\0\x02\0 \0*\xAC\x01\x01\0@G\xFD\0\0\x04\0slow\x02\0\0G\xA7\x01\x01\0@G\0\0\0\x05\0limit",
                 );
         }
         #[allow(deprecated)]

@@ -576,7 +576,7 @@ const _: () = {
         }
         const ARGUMENTS: __cmdhelp::Arguments = __cmdhelp::Arguments::of(1u16, 65473u16);
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
-            __types.add(b" \0\x01\x0B\0\0o\x92\x01\x01\0\0\0\0\0\0\0");
+            __types.add(b" \0\x01\x0B\0\0o\x92\x01\x01\0\0\0\0\0\0\0\0");
         }
         #[allow(deprecated)]
         #[inline(never)]

@@ -117,11 +117,12 @@ impl GivenArgument<'_, '_> {
         }
         let (mut from, mut first) = (0, None);
         while let Some(text) = line.text(next, &mut from) {
-            let (0, Some(text)) = (next.delimiter(), text) else {
+            if next.delimiter() != 0 {
                 return Err(LeftToClap);
-            };
-            let value = read(text).ok_or(LeftToClap)?;
-            first.get_or_insert(value);
+            }
+            if let Some(text) = text {
+                first.get_or_insert(read(text).ok_or(LeftToClap)?);
+            }
         }
         Ok(first)
     }

@@ -76,6 +76,8 @@ fn lines_that_follow_rules_are_parsed_without_clap() {
         "options --offset -5 --number 7",
         "options --offset --check --token x",
         "options --offset --",
+        "options --color --check=true --message",
+        "options --message text --color",
         "options --color=never --token x --kinds data prose",
         "options --check false",
         "export --yaml",

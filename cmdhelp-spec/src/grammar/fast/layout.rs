@@ -2,8 +2,9 @@
 //!
 //! A table consists of two bytes of bits, the number of arguments, and an entry for each argument.
 //! An entry consists of a header of fixed size, the long name, the default, the name of the
-//! environment variable, and the rules. After the entry of an argument comes a separate entry for
-//! each further name of the argument.
+//! environment variable, the value of an occurrence without a value (`default_missing_value`), and
+//! the rules. After the entry of an argument comes a separate entry for each further name of the
+//! argument.
 
 /// Bits in the first bytes of a table.
 pub(super) mod table {
@@ -88,12 +89,13 @@ pub(super) mod arg {
     /// The offset of a byte for the default: one of the constants in
     /// [`default_code`](super::default_code), or the length of the default's text plus 1.
     pub(crate) const DEFAULT: usize = 10;
-    /// The offset of the length of the environment variable's name. The lengths of the rules and of
-    /// the long name are in the next two bytes.
+    /// The offset of the length of the environment variable's name. The lengths of the rules, of the
+    /// long name and of the value of an occurrence without a value are in the next three bytes.
     pub(crate) const ENV: usize = 11;
     pub(crate) const RULES: usize = 12;
     pub(crate) const LONG: usize = 13;
-    pub(crate) const HEAD: usize = 14;
+    pub(crate) const MISSING: usize = 14;
+    pub(crate) const HEAD: usize = 15;
 }
 
 /// Values of the byte that describes the default of an argument.

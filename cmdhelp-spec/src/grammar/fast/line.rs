@@ -186,15 +186,18 @@ impl<'w> Line<'w> {
 
     /// Returns the next value of an argument. The search begins at the index `from`, which is 0 at
     /// first, and `from` is set to the index after the value. Returns `Some(None)` for an
-    /// occurrence without a value, and `None` if there are no more values.
+    /// occurrence without a value, unless the author has declared its value, and `None` if there
+    /// are no more values.
     #[must_use]
     pub fn text(&self, next: Next, from: &mut usize) -> Option<Option<&'w str>> {
         while let Some(given) = self.given().get(*from) {
             *from += 1;
             if given.slot == next.slot {
                 let word = self.words[usize::from(given.word)];
-                let has_value = given.start != NO_VALUE;
-                return Some(has_value.then(|| &word[given.start as usize..]));
+                return Some(match given.start {
+                    NO_VALUE => next.missing(),
+                    start => Some(&word[start as usize..]),
+                });
             }
         }
         None
@@ -370,12 +373,24 @@ impl Next {
     /// Returns the name of the environment variable that supplies the argument, if there is one.
     #[must_use]
     pub fn env(&self) -> Option<&'static str> {
-        let len = usize::from(self.entry[arg::ENV]);
-        if len == 0 {
-            return None;
-        }
         let start = arg::HEAD + usize::from(self.entry[arg::LONG]) + default_len(self.entry);
-        std::str::from_utf8(&self.entry[start..start + len]).ok()
+        self.part(start, arg::ENV)
+    }
+
+    /// Returns the value of an occurrence without a value, if the author has declared it.
+    #[inline]
+    fn missing(&self) -> Option<&'static str> {
+        let after = usize::from(self.entry[arg::RULES]) + usize::from(self.entry[arg::MISSING]);
+        self.part(size(self.entry) - after, arg::MISSING)
+    }
+
+    /// Returns the text that begins at this position of the entry, or `None` if it is empty. Its
+    /// length is in the header, at the offset `len`.
+    #[inline]
+    fn part(&self, start: usize, len: usize) -> Option<&'static str> {
+        let text = &self.entry[start..start + usize::from(self.entry[len])];
+        let text = std::str::from_utf8(text).ok();
+        text.filter(|text| !text.is_empty())
     }
 }
 
@@ -394,6 +409,7 @@ pub(super) fn size(entry: &[u8]) -> usize {
         + usize::from(entry[arg::LONG])
         + default_len(entry)
         + usize::from(entry[arg::ENV])
+        + usize::from(entry[arg::MISSING])
         + usize::from(entry[arg::RULES])
 }
 

@@ -157,6 +157,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
         DefaultSource::Nothing | DefaultSource::Code => "",
     };
     let env = field.env.as_deref().unwrap_or_default();
+    let missing = missing(of).unwrap_or_default();
     let long = long(of.long.as_ref())?;
     let mut header = [0; arg::HEAD];
     header[arg::BITS] = flags;
@@ -171,10 +172,12 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     header[arg::ENV] = u8::try_from(env.len()).ok()?;
     header[arg::RULES] = u8::try_from(rules.len()).ok()?;
     header[arg::LONG] = long.len() as u8;
+    header[arg::MISSING] = missing.len() as u8;
     out.extend(header);
-    for part in [long.as_bytes(), text.as_bytes(), env.as_bytes(), &rules] {
-        out.extend(part);
+    for part in [long, text, env, missing] {
+        out.extend(part.bytes());
     }
+    out.extend(&rules);
     aliases(out, of, flags)?;
     Some(all)
 }
@@ -186,7 +189,10 @@ fn more_bits(of: &Arg, is_member: bool) -> u8 {
     let bits = [
         (is_member, arg::MEMBER),
         (is_last(of), arg::LAST),
-        (!of.default_missing.is_empty(), arg::NEEDS_VALUE),
+        (
+            !of.default_missing.is_empty() && missing(of).is_none(),
+            arg::NEEDS_VALUE,
+        ),
         (of.has(ArgTrait::AllowHyphenValues), arg::HYPHENS),
         (of.has(ArgTrait::TrailingVarArg), arg::TRAILING),
         (of.action == Some(Action::SetTrue), arg::SETS_TRUE),
@@ -195,6 +201,16 @@ fn more_bits(of: &Arg, is_member: bool) -> u8 {
     ];
     let given = bits.into_iter().filter(|(holds, _)| *holds);
     given.fold(0, |all, (_, bit)| all | bit)
+}
+
+/// Returns the value of an occurrence without a value, if the macro sees it and it fits in the
+/// table.
+#[inline]
+fn missing(of: &Arg) -> Option<&str> {
+    match of.default_missing.as_slice() {
+        [Text::Seen(text)] if (1..256).contains(&text.len()) => Some(text),
+        _ => None,
+    }
 }
 
 /// Returns whether the values of an argument are exactly the words after `--`. clap ignores `last`

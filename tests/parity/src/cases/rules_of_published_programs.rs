@@ -53,6 +53,8 @@ enum Command {
         kinds: Vec<String>,
         #[arg(long, default_value = "true", value_parser = ["true", "false"])]
         check: String,
+        #[arg(long, num_args = 0..=1)]
+        message: Option<String>,
     },
     #[command(group(ArgGroup::new("form").args(["yaml", "csv"]).required(true)))]
     Export {
