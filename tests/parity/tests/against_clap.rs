@@ -91,6 +91,8 @@ fn lines_that_follow_rules_are_parsed_without_clap() {
         "pack a b c.zip",
         "pack a b c.zip --level 3",
         "pack --level 3 a b",
+        "fetch -4 a -6 b",
+        "fetch a -46",
         "find -i a b",
         "find a -i --other -- b",
         "find --file patterns.txt",

@@ -66,8 +66,13 @@ impl Line<'_> {
     #[inline]
     pub(super) fn find(&self, name: OptionName<'_>, first: usize) -> Option<FoundArgument> {
         match name {
-            // A digit after a hyphen may begin a negative number, so clap parses the line.
-            OptionName::Short(letter) if !letter.is_ascii_alphabetic() => return None,
+            // The word may be a negative number, so clap parses the line.
+            OptionName::Short(letter)
+                if letter.is_ascii_digit() && self.has_bit(table::HAS_NUMBERS, first) =>
+            {
+                return None;
+            }
+            OptionName::Short(letter) if !letter.is_ascii_alphanumeric() => return None,
             OptionName::Long([]) => return None,
             _ => {}
         }
@@ -145,12 +150,11 @@ impl Line<'_> {
         of_last == Some(found.slot)
     }
 
-    /// Returns whether the command whose tables begin at the index `first` has a positional whose
-    /// values may begin with a hyphen.
+    /// Returns whether the command whose tables begin at the index `first` has a table in whose
+    /// second byte this bit is set.
     #[inline]
-    pub(super) fn has_hyphens(&self, first: usize) -> bool {
-        let has_hyphens = |table: usize| self.tables[table][table::MORE] & table::HAS_HYPHENS != 0;
-        (first..self.len).any(has_hyphens)
+    pub(super) fn has_bit(&self, bit: u8, first: usize) -> bool {
+        (first..self.len).any(|table| self.tables[table][table::MORE] & bit != 0)
     }
 
     /// Returns whether the command whose tables begin at the index `first` has positionals.

@@ -32,6 +32,8 @@ pub(super) mod table {
     /// A bit of the second byte: one of the positionals has the bit
     /// [`HYPHENS`](super::arg::HYPHENS).
     pub(crate) const HAS_HYPHENS: u8 = 4;
+    /// A bit of the second byte: the values of one of the positionals may be negative numbers.
+    pub(crate) const HAS_NUMBERS: u8 = 8;
 
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;

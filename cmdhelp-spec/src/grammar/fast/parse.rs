@@ -125,7 +125,7 @@ impl Line<'_> {
             before: self.count,
             positionals: 0,
             is_escaped: false,
-            has_hyphens: self.has_hyphens(first),
+            has_hyphens: self.has_bit(table::HAS_HYPHENS, first),
         })
     }
 

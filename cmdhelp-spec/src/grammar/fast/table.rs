@@ -65,6 +65,9 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
         if takes_hyphens(drafted) {
             more |= bits::HAS_HYPHENS;
         }
+        if drafted.has(ArgTrait::AllowNegativeNumbers) && drafted.is_positional() {
+            more |= bits::HAS_NUMBERS;
+        }
     }
     let mut table = vec![all, more, count];
     table.extend(entries);

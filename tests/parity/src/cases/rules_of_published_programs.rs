@@ -84,6 +84,13 @@ enum Command {
         #[arg(short, long)]
         level: Option<i16>,
     },
+    Fetch {
+        #[arg(short = '4', long)]
+        ipv4: bool,
+        #[arg(short = '6', long)]
+        ipv6: bool,
+        urls: Vec<String>,
+    },
     Find {
         #[arg(required_unless_present = "file", conflicts_with = "file", allow_hyphen_values = true)]
         patterns: Vec<String>,
