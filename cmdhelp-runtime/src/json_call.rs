@@ -165,7 +165,7 @@ impl TakenWord {
             ..place
         };
         let (line, _) = expand(program, argv, alone).ok()?;
-        matches((program.whole)(Mode::Parse), line.clone()).ok()?;
+        matches((program.whole)(Mode::Parse), &line).ok()?;
         // A command line with secrets must not be printed, and one with redacted secrets would be
         // another call.
         let secrets = Secrets::of_line(program, None, &line);

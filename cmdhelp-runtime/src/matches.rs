@@ -56,7 +56,7 @@ pub(crate) fn selected_matches(
     if Line::read(&cmd, argv).has_unknown() {
         return whole_matches(program, argv);
     }
-    match matches(cmd, argv.to_vec()) {
+    match matches(cmd, argv) {
         Ok(found) => Ok(found),
         Err(_) => whole_matches(program, argv),
     }
@@ -80,9 +80,11 @@ fn read(mut cmd: Command, argv: &[OsString]) -> Result<ArgMatches, Box<Refused>>
     matches_again(&mut cmd, argv).map_err(|error| Box::new(Refused { error, cmd }))
 }
 
-/// Parses a command line with `cmd`, which is consumed.
-pub(crate) fn matches(mut cmd: Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
-    matches_again(&mut cmd, &argv)
+/// Parses a command line with `cmd`, which is consumed. The function is never inlined, so that its callers contain no
+/// code that frees a command.
+#[inline(never)]
+pub(crate) fn matches(mut cmd: Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
+    matches_again(&mut cmd, argv)
 }
 
 /// Parses a command line with `cmd`, which can be used again. The function is never inlined, so

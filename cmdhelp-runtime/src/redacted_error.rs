@@ -80,6 +80,6 @@ fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
     }
     let cmd = explained.unwrap_or_else(|| (program.whole)(Mode::Parse));
     let cmd = hidden(program, cmd);
-    let error = matches(with_footer(program.traits, cmd), argv.to_vec()).err();
+    let error = matches(with_footer(program.traits, cmd), argv).err();
     error.filter(is_help)
 }

@@ -15,7 +15,7 @@ pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
         .value_parser(arg.get_value_parser().clone())
         .ignore_case(arg.is_ignore_case_set());
     let cmd = Command::new("value").no_binary_name(true).arg(alone);
-    let read = matches(cmd, vec!["--".into(), value.into()]);
+    let read = matches(cmd, &["--".into(), value.into()]);
     read.err().map(|error| error.kind())
 }
 

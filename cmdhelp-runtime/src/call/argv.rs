@@ -141,7 +141,7 @@ fn flagged(program: &Erased) -> Command {
 /// Returns whether the command that `argv` selects declares a flag of its own with the name of the
 /// consent flag, `--confirm`.
 fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
-    let path = matches::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
+    let path = matches::matches(flagged(program), argv).map(|matches| words(&matches));
     let cmd = (program.whole)(Mode::Parse);
     taken_at(program, &cmd, &path.unwrap_or_default())[CallFlag::Confirm as usize]
 }
@@ -170,7 +170,7 @@ fn parse_with_framework(
 ) -> Result<ArgMatches, Error> {
     let read = |taken| {
         let cmd = with_flags((program.whole)(Mode::Parse), &program.traits.words, taken);
-        matches::matches(cmd, argv.to_vec())
+        matches::matches(cmd, argv)
     };
     let expected = taken_at(program, cmd, &flag_names::line(program, cmd, argv).path());
     let matches = read(expected)?;

@@ -52,7 +52,7 @@ pub(super) fn read(
                 &traits.words,
                 TakenNames::default(),
             );
-            options(&matches::matches(cmd, words).map_err(failure)?)
+            options(&matches::matches(cmd, &words).map_err(failure)?)
         }
     };
     let matches = match matches {

@@ -145,7 +145,7 @@ impl Callable {
             for key in accepted {
                 cmd = parser::accept(cmd, levels.path(), key);
             }
-            match matches(cmd, words) {
+            match matches(cmd, &words) {
                 Ok(_) => ClapAnswer::Accepted,
                 Err(error) => ClapAnswer::Refused(error),
             }
@@ -160,7 +160,7 @@ impl Callable {
         let Ok(words) = self.line(name, &valid, &[]) else {
             return Vec::new();
         };
-        let Err(error) = matches((self.program.whole)(Mode::Parse), words.clone()) else {
+        let Err(error) = matches((self.program.whole)(Mode::Parse), &words) else {
             return Vec::new();
         };
         let secrets = Secrets::of_line(self.program, Some(&error), &words);
@@ -207,7 +207,7 @@ impl Callable {
             let works = |value: &JsonValue| {
                 let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
                 let words = self.line(name, &input, &[]).ok()?;
-                matches((program.whole)(Mode::Parse), words).ok()
+                matches((program.whole)(Mode::Parse), &words).ok()
             };
             match wrong.corrected {
                 Some(value) if works(&value).is_some() => {

@@ -312,7 +312,7 @@ fn split(word: &str) -> (&str, Option<&str>) {
 
 /// Returns whether clap accepts a command line, or answers it with help or the version.
 fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
-    match matches(build(Mode::Parse), argv.to_vec()) {
+    match matches(build(Mode::Parse), argv) {
         Ok(_) => true,
         Err(error) => matches!(
             error.kind(),

@@ -208,7 +208,7 @@ impl JsonRefusal {
                 // would make the JSON invalid.
                 let secrets = Secrets::of_line(program, None, &argv);
                 let is_shown = words.iter().all(|word| secrets.redact(word) == **word);
-                is_shown && matches((program.whole)(Mode::Parse), argv).is_ok()
+                is_shown && matches((program.whole)(Mode::Parse), &argv).is_ok()
             }
             _ => false,
         };

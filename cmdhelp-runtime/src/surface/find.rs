@@ -89,7 +89,7 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     let line = Line::read(&cmd, argv);
     let first = line.events.iter().find(|event| event.word == 1);
     let is_unknown = first.is_some_and(|event| matches!(event.meaning, Meaning::Unknown));
-    is_unknown && matches(cmd, argv.to_vec()).is_err()
+    is_unknown && matches(cmd, argv).is_err()
 }
 
 /// Decides about a command line that begins with one of cmdhelp's flags. `is_free` is whether the
@@ -181,7 +181,7 @@ pub(super) fn after_clap(
     // The help request is looked for first, because parsing consumes clap's command.
     let cmd = (program.whole)(Mode::Parse);
     let request = later_request(program, &cmd, words, &Line::read(&cmd, argv))?;
-    matches(cmd, argv.to_vec()).is_err().then_some(request)
+    matches(cmd, argv).is_err().then_some(request)
 }
 
 /// Looks for a help request from the first word on, and stops at the first word that cannot belong
