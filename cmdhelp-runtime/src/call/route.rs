@@ -2,13 +2,14 @@
 
 use std::any::TypeId;
 
-use clap::Args;
+use clap::{Args, Command};
 
 use super::declared::Declared;
 use super::place::Place;
 use super::{Handler, HandlerFn};
 use crate::handler::{HandlerProbe, ShownProbe};
-use crate::tree::{Probe, notes};
+use crate::tree::Probe;
+use crate::tree::notes::taken_by;
 
 /// A type that can find the handler of the selected command among its subcommands. The derives
 /// implement this trait.
@@ -125,7 +126,7 @@ impl Route {
 
     /// Records the effects of the given arguments of `T`.
     fn raise_by_notes<T: Args>(&mut self, place: Place<'_>) {
-        for note in notes::of_args::<T>() {
+        for note in taken_by(|| T::augment_args(Command::new(""))) {
             if let (Some(id), Some((effect, action))) = (note.id, note.effect) {
                 self.declared.raise(place, id.raw(), effect, action);
             }

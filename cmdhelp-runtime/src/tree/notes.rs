@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use clap::{Args, Command};
+use clap::Command;
 
 use crate::spec::{Effect, Text};
 
@@ -43,10 +43,4 @@ pub(crate) fn taken_by(add: impl FnOnce() -> Command) -> Vec<Note> {
     let outer = NOTES.replace(Some(Vec::new()));
     add();
     NOTES.replace(outer).unwrap_or_default()
-}
-
-/// Returns the notes of the arguments of `T`.
-#[inline]
-pub(crate) fn of_args<T: Args>() -> Vec<Note> {
-    taken_by(|| T::augment_args(Command::new("")))
 }
