@@ -4,17 +4,19 @@
 //! positional values follow `--`. If no command line can pass a value so that it keeps its meaning,
 //! the call is refused.
 
+mod facts;
+
 use std::borrow::Cow;
 use std::ffi::OsString;
 
 use clap::{Arg, ArgAction, Command};
 
+use self::facts::{is_bare, looks_like_a_flag, spelling, takes_none, unclear};
 use super::check::{Input, Violation};
 use super::command::{JsonKey, Levels};
 use super::number::{whole, without_exponent};
 use super::refusal::JsonRefusal;
 use super::value::JsonValue;
-use crate::line::is_number;
 use crate::list::List as _;
 use crate::substring::Substring as _;
 
@@ -35,6 +37,7 @@ pub(super) fn words(
         input,
         negated,
         words: Vec::new(),
+        open: Vec::new(),
         violations: Vec::new(),
     };
     let last = levels.path().len();
@@ -54,6 +57,7 @@ pub(super) fn words(
             .words
             .extend(levels.path().get(level).map(OsString::from));
     }
+    writer.close();
     if writer.violations.is_empty() {
         Ok(writer.words)
     } else {
@@ -66,7 +70,17 @@ struct ArgvWriter<'a> {
     input: &'a Input,
     negated: Negated<'a>,
     words: Vec<OsString>,
+    /// The places in `words` after a flag that could have had further values.
+    open: Vec<OpenEnd<'a>>,
     violations: Vec<Violation>,
+}
+
+/// The end of the values of a flag that could have had further values. clap parses the word at
+/// `place` as one of them, unless the word looks like a flag, and the values of the flag must not.
+struct OpenEnd<'a> {
+    place: usize,
+    key: &'a JsonKey,
+    takes_flags: bool,
 }
 
 impl<'a> ArgvWriter<'a> {
@@ -97,16 +111,51 @@ impl<'a> ArgvWriter<'a> {
         }
     }
 
+    /// Writes the flags of a command. A list of values precedes all others, because the next flag ends
+    /// it.
     fn flags(&mut self, level: usize) {
         let levels = self.levels;
-        for (key, arg) in levels.keys_of(level) {
-            if let (false, Some(value)) = (arg.is_positional(), self.given(key)) {
-                self.flag(key, arg, value);
+        for is_list in [true, false] {
+            for (key, arg) in levels.keys_of(level) {
+                if let (false, Some(value)) = (arg.is_positional(), self.given(key))
+                    && matches!(value, JsonValue::List(_)) == is_list
+                {
+                    self.flag(key, arg, value);
+                }
             }
         }
     }
 
-    fn flag(&mut self, key: &JsonKey, arg: &Arg, value: &JsonValue) {
+    #[inline(never)]
+    fn leave_open(&mut self, key: &'a JsonKey, arg: &Arg) {
+        if !arg.is_require_equals_set() {
+            self.open.push(OpenEnd {
+                place: self.words.len(),
+                key,
+                takes_flags: arg.is_allow_hyphen_values_set(),
+            });
+        }
+    }
+
+    /// Refuses the lists of values after which clap would parse the next word as a further value.
+    fn close(&mut self) {
+        for OpenEnd {
+            place,
+            key,
+            takes_flags,
+        } in std::mem::take(&mut self.open)
+        {
+            let next = self.words.get(place).map(|word| word.to_string_lossy());
+            let ends = |word: Cow<'_, str>| !takes_flags && word.len() > 1 && word.starts_with('-');
+            if !next.is_none_or(ends) {
+                let message =
+                    "the next word of the command line would be parsed as a further value";
+                self.refuse(format!("/{}", key.name), message);
+            }
+        }
+    }
+
+    fn flag(&mut self, key: &'a JsonKey, arg: &Arg, value: &JsonValue) {
         let name = spelling(arg);
         match arg.get_action() {
             ArgAction::Count => {
@@ -162,7 +211,7 @@ impl<'a> ArgvWriter<'a> {
     /// follows its own occurrence of the flag, or several values follow one.
     fn occurrences(
         &mut self,
-        key: &JsonKey,
+        key: &'a JsonKey,
         arg: &Arg,
         name: &str,
         values: &[JsonValue],
@@ -175,6 +224,7 @@ impl<'a> ArgvWriter<'a> {
         if values.is_empty() {
             if least == 0 {
                 self.words.push(name.into());
+                self.leave_open(key, arg);
             }
             return;
         }
@@ -202,9 +252,9 @@ impl<'a> ArgvWriter<'a> {
             return;
         }
         // The values are distributed evenly, so that no occurrence gets too few of them.
-        let most = if adds { most.max(1) } else { values.len() };
+        let each = if adds { most.max(1) } else { values.len() };
         let mut start = 0;
-        for left in (1..=values.len().div_ceil(most)).rev() {
+        for left in (1..=values.len().div_ceil(each)).rev() {
             let end = start + (values.len() - start).div_ceil(left);
             self.words.push(name.into());
             for (at, value) in values.iter().enumerate().take(end).skip(start) {
@@ -221,6 +271,9 @@ impl<'a> ArgvWriter<'a> {
                     self.refuse(pointer(at), message);
                 }
                 self.words.push(word.into());
+            }
+            if end - start < most {
+                self.leave_open(key, arg);
             }
             start = end;
         }
@@ -364,65 +417,6 @@ impl Positional<'_> {
             false => format!("/{}", self.key.name),
         }
     }
-}
-
-/// Returns why a value cannot be passed as a positional argument, or `None` if it can. `exposed` is
-/// `true` if no `--` precedes the value.
-fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'static, str>> {
-    if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.has_char(*at)) {
-        Some(format!("the value contains the delimiter `{delimiter}`").into())
-    } else if exposed && value.starts_with('-') && value.len() > 1 {
-        Some("without `--` before it, a positional value cannot begin with `-`".into())
-    } else if exposed && selects_something(cmd, value) {
-        Some("without `--` before it, this value would be parsed as the name of a command".into())
-    } else {
-        None
-    }
-}
-
-/// Returns the name of a flag with its dashes: the long name, an alias, or the short name.
-#[inline(never)]
-fn spelling(arg: &Arg) -> String {
-    let alias = || arg.get_all_aliases()?.into_iter().next();
-    match (arg.get_long().or_else(alias), arg.get_short()) {
-        (Some(long), _) => format!("--{long}"),
-        (None, Some(short)) => format!("-{short}"),
-        (None, None) => String::new(),
-    }
-}
-
-/// Returns whether a flag never takes a value.
-fn takes_none(arg: &Arg) -> bool {
-    arg.get_num_args()
-        .is_some_and(|range| range.max_values() == 0)
-}
-
-/// Returns whether a flag can be given without a value, and `true` is not one of its values.
-fn is_bare(arg: &Arg) -> bool {
-    let takes_none = arg
-        .get_num_args()
-        .is_some_and(|range| range.min_values() == 0);
-    let possible = arg.get_possible_values();
-    let is_truth = possible.iter().any(|value| value.matches("true", false));
-    takes_none && !is_truth
-}
-
-/// Returns whether clap would parse the value, as a word after the flag `arg`, as another flag.
-fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
-    let Some(rest) = value.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
-        return false;
-    };
-    let is_number = is_number(rest) && arg.is_allow_negative_numbers_set();
-    !is_number && !arg.is_allow_hyphen_values_set()
-}
-
-/// Returns whether clap could parse a word as the name of a subcommand or as an abbreviation of it.
-/// clap does not tell whether the program allows abbreviations, so all count.
-fn selects_something(cmd: &Command, word: &str) -> bool {
-    cmd.get_subcommands().any(|below| {
-        below.get_name().starts_with(word)
-            || below.get_all_aliases().any(|name| name.starts_with(word))
-    })
 }
 
 /// Returns a value as text for a command line.

@@ -40,6 +40,8 @@ enum Commands {
     Join(Join),
     /// Take several values at once, and what follows `--`
     Several {
+        #[arg(long)]
+        calm: bool,
         #[arg(long, num_args = 2..=4)]
         few: Vec<u8>,
         first: Option<String>,

@@ -360,3 +360,20 @@ fn words_after_two_dashes_need_no_other_argument() {
     );
     assert_eq!(error["violations"][0]["pointer"], "/first");
 }
+
+#[test]
+fn no_value_becomes_a_further_value_of_the_flag_before_it() {
+    let error = refused(ODDS, &["several", "--json", r#"{"few":[1,2],"first":"3"}"#]);
+    assert_eq!(error["violations"][0]["pointer"], "/few", "{error}");
+    assert_eq!(error["violations"][0]["code"], "CANNOT_BE_PASSED");
+    let line = ["several", "--few", "1", "2", "3", "4", "5"];
+    same(
+        &["several"],
+        &json!({ "few": [1, 2, 3, 4], "first": "5" }),
+        &line,
+    );
+    // The next flag ends the values.
+    let line = ["several", "--few", "1", "2", "--calm", "3"];
+    let value = json!({ "few": [1, 2], "first": "3", "calm": true });
+    same(&["several"], &value, &line);
+}

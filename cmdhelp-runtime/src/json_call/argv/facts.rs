@@ -1,0 +1,72 @@
+//! What clap's declaration of an argument says about its words on a command line.
+
+use std::borrow::Cow;
+
+use clap::{Arg, Command};
+
+use crate::line::is_number;
+use crate::substring::Substring as _;
+
+/// Returns the name of a flag with its dashes: the long name, an alias, or the short name.
+#[inline(never)]
+pub(super) fn spelling(arg: &Arg) -> String {
+    let alias = || arg.get_all_aliases()?.into_iter().next();
+    match (arg.get_long().or_else(alias), arg.get_short()) {
+        (Some(long), _) => format!("--{long}"),
+        (None, Some(short)) => format!("-{short}"),
+        (None, None) => String::new(),
+    }
+}
+
+/// Returns whether a flag never takes a value.
+pub(super) fn takes_none(arg: &Arg) -> bool {
+    arg.get_num_args()
+        .is_some_and(|range| range.max_values() == 0)
+}
+
+/// Returns whether a flag can be given without a value, and `true` is not one of its values.
+pub(super) fn is_bare(arg: &Arg) -> bool {
+    let takes_none = arg
+        .get_num_args()
+        .is_some_and(|range| range.min_values() == 0);
+    let possible = arg.get_possible_values();
+    let is_truth = possible.iter().any(|value| value.matches("true", false));
+    takes_none && !is_truth
+}
+
+/// Returns whether clap would parse the value, as a word after the flag `arg`, as another flag.
+pub(super) fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
+    let Some(rest) = value.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
+        return false;
+    };
+    let is_number = is_number(rest) && arg.is_allow_negative_numbers_set();
+    !is_number && !arg.is_allow_hyphen_values_set()
+}
+
+/// Returns why a value cannot be passed as a positional argument, or `None` if it can. `exposed` is
+/// `true` if no `--` precedes the value.
+pub(super) fn unclear(
+    cmd: &Command,
+    arg: &Arg,
+    value: &str,
+    exposed: bool,
+) -> Option<Cow<'static, str>> {
+    if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.has_char(*at)) {
+        Some(format!("the value contains the delimiter `{delimiter}`").into())
+    } else if exposed && value.starts_with('-') && value.len() > 1 {
+        Some("without `--` before it, a positional value cannot begin with `-`".into())
+    } else if exposed && selects_something(cmd, value) {
+        Some("without `--` before it, this value would be parsed as the name of a command".into())
+    } else {
+        None
+    }
+}
+
+/// Returns whether clap could parse a word as the name of a subcommand or as an abbreviation of it.
+/// clap does not tell whether the program allows abbreviations, so all count.
+fn selects_something(cmd: &Command, word: &str) -> bool {
+    cmd.get_subcommands().any(|below| {
+        below.get_name().starts_with(word)
+            || below.get_all_aliases().any(|name| name.starts_with(word))
+    })
+}
