@@ -345,3 +345,97 @@ fn returns_only_objects_and_lists_as_json() {
     assert_eq!(echoed("plain text"), "plain text");
     assert_eq!(echoed("12"), "12");
 }
+
+/// The program `wide` is made with cmdhelp, and `far` is not. A value must never become a value of another argument.
+#[test]
+fn passes_several_values_of_one_flag() {
+    let world = World::new("several");
+    let document = |name: &str, surface: &str| {
+        format!(
+            r#"{{"cmdhelp_version":"0.1","binary":"{name}",{surface}"commands":{{
+            "show":{{"effect":"read","args":[{{"name":"to","type":"string"}}],"flags":{{
+                "from":{{"type":"path","repeatable":true,"values":{{"min":1}}}},
+                "few":{{"type":"int","repeatable":true,"values":{{"min":2,"max":4}}}},
+                "pair":{{"type":"int","repeatable":true,"values":{{"min":2,"max":2}}}},
+                "quiet":{{"type":"bool"}}}}}},
+            "exec":{{"effect":"read",
+                "args":[{{"name":"words","type":"string","repeatable":true,"trailing":true}}]}}}}}}"#
+        )
+    };
+    let surface = r#""surface":{"json":"--json","output":"--output"},"#;
+    for (name, surface) in [("wide", surface), ("far", "")] {
+        std::fs::write(world.path(&format!("{name}.json")), document(name, surface))
+            .expect("a file");
+    }
+    let tool = |name: &str| {
+        let (document, program) = (world.path(&format!("{name}.json")), world.path("teller"));
+        format!("tool {name:?} {{ document {document:?}; program {program:?}; }}\n")
+    };
+    world.register(&(tool("wide") + &tool("far")));
+    let plan = |name: &str, command: &str, inputs: &str| {
+        world.json(&["call", name, command, "--json", inputs, "--explain"])
+    };
+    for (name, command, inputs, expected) in [
+        (
+            "wide",
+            "show",
+            r#"{"from":["a","b"],"to":"c"}"#,
+            "--from a b -- c",
+        ),
+        ("wide", "show", r#"{"from":["a"],"to":"c"}"#, "--from=a c"),
+        (
+            "wide",
+            "show",
+            r#"{"few":[1,2],"to":"c"}"#,
+            "--few 1 2 -- c",
+        ),
+        (
+            "wide",
+            "show",
+            r#"{"few":[1,2,3,4],"to":"c"}"#,
+            "--few 1 2 3 4 c",
+        ),
+        (
+            "wide",
+            "show",
+            r#"{"few":[1,2,3,4,5]}"#,
+            "--few 1 2 3 --few 4 5",
+        ),
+        (
+            "wide",
+            "show",
+            r#"{"pair":[1,2,3,4],"to":"c"}"#,
+            "--pair 1 2 --pair 3 4 c",
+        ),
+        ("far", "show", r#"{"from":["a","b"]}"#, "--from a b"),
+        (
+            "far",
+            "show",
+            r#"{"quiet":true,"from":["a","b"],"to":"c"}"#,
+            "--from a b --quiet c",
+        ),
+    ] {
+        let (status, answer) = plan(name, command, inputs);
+        assert_eq!(status, 0, "{inputs}: {answer}");
+        let words = answer["argv"].as_array().expect("words").iter();
+        let words = words.map(|it| it.as_str().expect("a word"));
+        let own: Vec<&str> = words
+            .filter(|it| ![command, "--output=json"].contains(it))
+            .collect();
+        assert_eq!(own.join(" "), expected, "{inputs}");
+    }
+    for (name, inputs) in [
+        ("wide", r#"{"pair":[1,2,3]}"#),
+        ("far", r#"{"pair":[1,2,3]}"#),
+        // It is unknown whether this program accepts `--`.
+        ("far", r#"{"from":["a","b"],"to":"c","quiet":false}"#),
+    ] {
+        let (status, answer) = plan(name, "show", inputs);
+        assert_eq!(status, 2, "{inputs}: {answer}");
+        assert_eq!(answer["error"]["code"], "INPUT_INVALID", "{answer}");
+    }
+    // The argument takes all words that follow the command, even flags of cmdhelp.
+    let (_, answer) = plan("wide", "exec", r#"{"words":["--x","y"]}"#);
+    let expected = ["--output=json", "exec", "--", "--x", "y"];
+    assert_eq!(answer["argv"], serde_json::json!(expected), "{answer}");
+}

@@ -6,7 +6,8 @@ use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
 use super::find::{find, find_in_line};
 use super::target::{CallInput, Target};
-use super::words::{Order, Syntax, of_template, words};
+use super::template_words::of_template;
+use super::words::{Order, Syntax, words};
 use super::{argv, inputs};
 use crate::model::Discovered;
 

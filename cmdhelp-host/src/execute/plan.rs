@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cmdhelp_bundle::{Json, Model, Object, Tool};
+use cmdhelp_bundle::{Argument, Json, Kind, Model, Object, Tool};
 use cmdhelp_sandbox::{Call, Exec, Network, Policy, Variable};
 use cmdhelp_spec::spec::Effect;
 use sha2::{Digest as _, Sha256};
@@ -81,7 +81,7 @@ pub struct CallPlan {
     /// the program has no such flag.
     confirm: Option<String>,
     given: Vec<String>,
-    /// The index in `words` at which flags are inserted, after the words of the command.
+    /// The index in `words` at which flags of the program itself are inserted.
     flags_at: usize,
 }
 
@@ -109,7 +109,17 @@ impl CallPlan {
         };
         let confidence = target.tools.effect_origin(tool).confidence;
         let mut all = [&before[..], &model.packaging.args].concat();
-        let place = all.len() + tool.words.len();
+        // Flags follow the words of the command, unless other arguments stand between these words, or the first argument
+        // after them could take the flags for its values.
+        let takes_flags = |it: &Argument| match it.kind {
+            Kind::Positional { trailing, .. } => trailing || it.hyphen_values,
+            _ => false,
+        };
+        let mut arguments = tool.arguments.iter();
+        let place = match arguments.any(|it| it.behind.is_some() || takes_flags(it)) {
+            true if is_ours => all.len(),
+            _ => all.len() + tool.words.len(),
+        };
         all.extend(own);
         let flags_at = place.min(all.len());
         if let (true, Some(flag)) = (is_ours, &model.output_flag) {

@@ -1,12 +1,12 @@
 //! Converts the values of arguments to a command line.
 
-use cmdhelp_bundle::{Argument, Json, Kind, Model, Template, Tool};
+use cmdhelp_bundle::{Argument, Json, Kind, Model, Tool};
 
 use super::fault::{CallFault, FaultCode};
 use super::target::Target;
 
 /// The maximum length of one command-line argument on Linux, in bytes.
-const MAX_LEN: usize = 128 << 10;
+pub(super) const MAX_LEN: usize = 128 << 10;
 
 /// The syntax by which a program parses its command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,7 @@ pub(super) fn words(
         words: Vec::new(),
         inputs,
         syntax,
+        open: None,
     };
     for behind in 0..=tool.words.len() {
         let here = || tool.arguments.iter().filter(|it| it.behind == Some(behind));
@@ -67,15 +68,23 @@ pub(super) fn words(
         for argument in here().filter(|it| it.is_positional()) {
             line.single(argument)?;
         }
-        line.words.extend(tool.words.get(behind).cloned());
+        if let Some(word) = tool.words.get(behind) {
+            line.close()?;
+            line.words.push(word.clone());
+        }
     }
     let own = || tool.arguments.iter().filter(|it| it.behind.is_none());
     let positionals: Vec<&Argument> = own().filter(|it| it.is_positional()).collect();
     if order == Order::PositionalsFirst {
         line.positionals(&positionals, below)?;
     }
-    for argument in own().filter(|it| !it.is_positional()) {
-        line.flag(argument)?;
+    // A flag that could take further values precedes all others, because the next flag ends its values.
+    let is_open = |it: &Argument| it.arity.is_some_and(|(least, most)| most != Some(least));
+    for first in [true, false] {
+        let flags = own().filter(|it| !it.is_positional());
+        for argument in flags.filter(|it| (takes_several_values(it) && is_open(it)) == first) {
+            line.flag(argument)?;
+        }
     }
     if order == Order::FlagsFirst {
         line.positionals(&positionals, below)?;
@@ -83,69 +92,24 @@ pub(super) fn words(
     Ok(line.words)
 }
 
-/// Fills the template of a command line with values. A value that looks like an option is accepted only after `--`, or
-/// if other text precedes the value in the same command-line argument, as in `--title=${input.title}`.
-pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<String>, CallFault> {
-    let words = template.expand(inputs, &|_| None);
-    let marked = template.expand(&mark(inputs), &|_| None);
-    let mut is_behind = false;
-    for (word, marked) in words.iter().zip(&marked) {
-        let value = marked.strip_prefix(MARK);
-        if value.is_some() && !is_behind && looks_like_option(word) {
-            return Err(injection(&key_of(inputs, word), word));
-        }
-        if word.contains('\0') {
-            return Err(not_a(
-                &key_of(inputs, word),
-                "a string without a null character",
-            ));
-        }
-        if word.len() >= MAX_LEN {
-            return Err(not_a(
-                &key_of(inputs, word),
-                "a string of less than 128 KiB",
-            ));
-        }
-        is_behind |= value.is_none() && word == "--";
-    }
-    Ok(words)
-}
-
-/// The character that marks the beginning of a value, so that the value can be found in the expanded template.
-const MARK: char = '\u{1}';
-
-/// Returns a copy in which `MARK` precedes each text and each negative number, because these could look like options.
-/// An empty string gets no mark: it counts as false in a template, and the mark would make it true.
-fn mark(value: &Json) -> Json {
-    match value {
-        Json::Text(text) if !text.is_empty() => Json::Text(format!("{MARK}{text}")),
-        Json::Number(number) if number.starts_with('-') => Json::Text(format!("{MARK}{number}")),
-        Json::List(items) => Json::List(items.iter().map(mark).collect()),
-        Json::Object(entries) => {
-            let marked = entries
-                .iter()
-                .map(|(key, value)| (key.clone(), mark(value)));
-            Json::Object(marked.collect())
-        }
-        value => value.clone(),
-    }
-}
-
-/// Returns the key of the argument whose value is in `word`.
-fn key_of(inputs: &Json, word: &str) -> String {
-    let is_it = |value: &Json| value.word().is_some_and(|it| word.contains(it.as_ref()));
-    let mut entries = inputs.entries().iter();
-    let found = entries.find(|(_, value)| is_it(value) || value.items().iter().any(is_it));
-    found.map_or_else(String::new, |(key, _)| key.clone())
-}
-
 struct LineWriter<'a> {
     words: Vec<String>,
     inputs: &'a Json,
     syntax: Syntax,
+    /// The key of the flag at the end of `words`, if the program would parse another word as a further value of it.
+    open: Option<String>,
 }
 
 impl LineWriter<'_> {
+    /// Fails if the program would parse the next word as a value of the flag before it.
+    fn close(&self) -> Result<(), CallFault> {
+        let Some(key) = &self.open else {
+            return Ok(());
+        };
+        let why = "the program would parse the word after these values as a further value";
+        Err(CallFault::of_input(FaultCode::InputInvalid, key, why))
+    }
+
     /// Returns the value of an argument, unless it is missing or `null`.
     fn given(&self, argument: &Argument) -> Option<&Json> {
         let given = self.inputs.get(&argument.key);
@@ -159,6 +123,7 @@ impl LineWriter<'_> {
         };
         let key = &argument.key;
         if argument.is_switch() {
+            let before = self.words.len();
             match (&value, argument.negation()) {
                 (Json::Number(count), _) if argument.repeatable => {
                     let refused =
@@ -181,6 +146,9 @@ impl LineWriter<'_> {
                 (Json::Bool(false), None) => {}
                 _ => return Err(not_a(key, "`true` or `false`")),
             }
+            if self.words.len() > before {
+                self.open = None;
+            }
             return Ok(());
         }
         let texts = texts(argument, &value)?;
@@ -192,17 +160,52 @@ impl LineWriter<'_> {
             }
             return Ok(());
         }
-        let at_once = argument.arity.is_some_and(|(_, most)| most != Some(1));
-        if at_once && !argument.require_equals && texts.len() != 1 {
-            if let Some(text) = texts.iter().find(|it| looks_like_option(it)) {
-                return Err(injection(key, text));
-            }
-            self.words.push(spelling.to_owned());
-            self.words.extend(texts);
-            return Ok(());
+        if takes_several_values(argument) && !argument.require_equals {
+            return self.several(argument, spelling, &texts);
         }
         for text in texts {
             self.flag_with(argument, spelling, &text)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a flag that takes several values at once, as often as needed. The values are distributed evenly, so that no
+    /// flag gets too few of them.
+    fn several(
+        &mut self,
+        argument: &Argument,
+        spelling: &str,
+        texts: &[String],
+    ) -> Result<(), CallFault> {
+        let (least, most) = argument.arity.unwrap_or((1, None));
+        if let ([text], 0..=1) = (texts, least) {
+            return self.flag_with(argument, spelling, text);
+        }
+        if let Some(text) = texts.iter().find(|it| looks_like_option(it)) {
+            return Err(injection(&argument.key, text));
+        }
+        let limit = most.and_then(|it| usize::try_from(it).ok());
+        let (count, limit) = (texts.len(), limit.unwrap_or(usize::MAX).max(1));
+        let times = match argument.repeatable {
+            true => count.div_ceil(limit).max(usize::from(least == 0)),
+            false => usize::from(count > 0 || least == 0),
+        };
+        let mut start = 0;
+        for left in (1..=times).rev() {
+            let own = (count - start).div_ceil(left);
+            if (own as u64) < least || own > limit {
+                let what = match most {
+                    Some(most) if most == least => format!("{least} values"),
+                    Some(most) => format!("{least} to {most} values"),
+                    None => format!("at least {least} values"),
+                };
+                let what = format!("{what} for each `{spelling}`");
+                return Err(not_a(&argument.key, &what));
+            }
+            self.words.push(spelling.to_owned());
+            self.words.extend_from_slice(&texts[start..start + own]);
+            self.open = (own < limit).then(|| argument.key.clone());
+            start += own;
         }
         Ok(())
     }
@@ -217,7 +220,11 @@ impl LineWriter<'_> {
         let is_optional = argument.arity.is_some_and(|(least, _)| least == 0);
         let is_long = spelling.starts_with("--");
         let is_named = argument.require_equals && spelling.len() > 2;
-        if argument.require_equals || is_optional || looks_like_option(text) {
+        // clap adds no further value to one that follows an equals sign.
+        let is_open = takes_several_values(argument);
+        let is_closed = is_open && self.syntax == Syntax::Clap;
+        self.open = None;
+        if argument.require_equals || is_optional || is_closed || looks_like_option(text) {
             if !is_long && !is_named && self.syntax == Syntax::Unknown {
                 return Err(match looks_like_option(text) {
                     true => injection(&argument.key, text),
@@ -227,6 +234,7 @@ impl LineWriter<'_> {
             self.words.push(format!("{spelling}={text}"));
         } else {
             self.words.extend([spelling.to_owned(), text.to_owned()]);
+            self.open = is_open.then(|| argument.key.clone());
         }
         Ok(())
     }
@@ -240,6 +248,7 @@ impl LineWriter<'_> {
             if looks_like_option(&text) {
                 return Err(injection(&argument.key, &text));
             }
+            self.close()?;
             self.words.push(text);
         }
         Ok(())
@@ -302,6 +311,10 @@ impl LineWriter<'_> {
                 return Err(injection(key, &text));
             }
             (Some(_), Syntax::Clap) => self.words.push("--".to_owned()),
+            (None, Syntax::Clap) if self.open.is_some() && !words.is_empty() && last.is_empty() => {
+                self.words.push("--".to_owned());
+            }
+            (None, _) if !words.is_empty() => self.close()?,
             (None, _) => {}
         }
         self.words.extend(words);
@@ -311,6 +324,11 @@ impl LineWriter<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns whether an argument can take more than one value each time it is given.
+fn takes_several_values(argument: &Argument) -> bool {
+    argument.arity.is_some_and(|(_, most)| most != Some(1))
 }
 
 /// Returns whether a program may parse a text as an option. A single dash is not an option, because it usually stands
@@ -355,7 +373,7 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
     Ok(texts)
 }
 
-fn not_a(key: &str, what: &str) -> CallFault {
+pub(super) fn not_a(key: &str, what: &str) -> CallFault {
     CallFault::of_input(FaultCode::InputInvalid, key, format!("expected {what}"))
 }
 
@@ -368,7 +386,7 @@ fn unseparated(key: &str, spelling: &str) -> CallFault {
     CallFault::of_input(FaultCode::InputInvalid, key, why)
 }
 
-fn injection(key: &str, text: &str) -> CallFault {
+pub(super) fn injection(key: &str, text: &str) -> CallFault {
     let shown: String = text.chars().take(60).collect();
     let why = format!(
         "`{}` begins like an option or a command, and it is unknown whether the program accepts `--` before such a \
@@ -376,53 +394,4 @@ fn injection(key: &str, text: &str) -> CallFault {
         shown.escape_debug()
     );
     CallFault::of_input(FaultCode::OptionInjection, key, why)
-}
-
-#[cfg(test)]
-mod tests {
-    use cmdhelp_bundle::{Json, Template};
-
-    use super::of_template;
-    use crate::execute::FaultCode;
-
-    fn words(template: &[&str], inputs: &str) -> Result<Vec<String>, FaultCode> {
-        let inputs = Json::parse(inputs).expect("arguments");
-        of_template(&Template::new(template.iter().copied()), &inputs).map_err(|it| it.code)
-    }
-
-    #[test]
-    fn refuses_values_in_templates_that_look_like_options() {
-        let due = "${input.due | optional('--due', input.due)}";
-        let template = ["add", due, "--title=${input.title}", "--", "${input.more}"];
-        let good = r#"{"due":"x","title":"--t","more":["-a","--b"]}"#;
-        let expected = ["add", "--due", "x", "--title=--t", "--", "-a", "--b"];
-        assert_eq!(words(&template, good).expect("words"), expected);
-        let bad = r#"{"due":"--force"}"#;
-        assert_eq!(words(&template, bad), Err(FaultCode::OptionInjection));
-        assert_eq!(
-            words(&["get", "${input.id}"], r#"{"id":-5}"#),
-            Err(FaultCode::OptionInjection)
-        );
-        assert_eq!(
-            words(&["get", "${input.id}"], r#"{"id":"--"}"#),
-            Err(FaultCode::OptionInjection)
-        );
-        // The value `--` is refused, because the program would take it for the end of the options.
-        let two = ["${input.a}", "${input.b}"];
-        assert_eq!(
-            words(&two, r#"{"a":"--","b":"-x"}"#),
-            Err(FaultCode::OptionInjection)
-        );
-        // The template omits the flag `-n` for an empty string and for 0, because these values get no mark.
-        let flags = ["${input.n | flag('-n')}", "${input.x}"];
-        assert_eq!(words(&flags, r#"{"n":"","x":"-"}"#).expect("words"), ["-"]);
-        assert_eq!(
-            words(&flags, r#"{"n":0,"x":1e6}"#).expect("words"),
-            ["1000000"]
-        );
-        assert_eq!(
-            words(&["${input.x}"], "{\"x\":\"a\\u0000\"}"),
-            Err(FaultCode::InputInvalid)
-        );
-    }
 }
