@@ -358,6 +358,9 @@ fn passes_several_values_of_one_flag() {
                 "few":{{"type":"int","repeatable":true,"values":{{"min":2,"max":4}}}},
                 "pair":{{"type":"int","repeatable":true,"values":{{"min":2,"max":2}}}},
                 "quiet":{{"type":"bool"}}}}}},
+            "tail":{{"effect":"read","args":[{{"name":"to","type":"string"}},
+                {{"name":"rest","type":"string","repeatable":true,"last":true}}],
+                "flags":{{"from":{{"type":"path","repeatable":true,"values":{{"min":1}}}}}}}},
             "exec":{{"effect":"read",
                 "args":[{{"name":"words","type":"string","repeatable":true,"trailing":true}}]}}}}}}"#
         )
@@ -433,6 +436,11 @@ fn passes_several_values_of_one_flag() {
         let (status, answer) = plan(name, "show", inputs);
         assert_eq!(status, 2, "{inputs}: {answer}");
         assert_eq!(answer["error"]["code"], "INPUT_INVALID", "{answer}");
+    }
+    // Only values of `rest` may follow `--`, even if the call gives none.
+    for inputs in [r#"{"from":["a","b"],"to":"c"}"#, r#"{"to":"-c"}"#] {
+        let (status, answer) = plan("wide", "tail", inputs);
+        assert_eq!(status, 2, "{inputs}: {answer}");
     }
     // The argument takes all words that follow the command, even flags of cmdhelp.
     let (_, answer) = plan("wide", "exec", r#"{"words":["--x","y"]}"#);

@@ -303,15 +303,16 @@ impl LineWriter<'_> {
             }
             words.extend(texts);
         }
+        let is_last = |it: &&Argument| matches!(it.kind, Kind::Positional { last: true, .. });
+        let has_last = all.iter().any(is_last);
         match (suspect, self.syntax) {
             (Some((key, text)), Syntax::Unknown) => return Err(injection(key, &text)),
-            // A value that looks like an option would have to follow `--`. This is impossible here, because the values
-            // of another argument follow `--`.
-            (Some((key, text)), Syntax::Clap) if !last.is_empty() => {
+            // A value that looks like an option would have to follow `--`, but only the values of another argument may.
+            (Some((key, text)), Syntax::Clap) if has_last => {
                 return Err(injection(key, &text));
             }
             (Some(_), Syntax::Clap) => self.words.push("--".to_owned()),
-            (None, Syntax::Clap) if self.open.is_some() && !words.is_empty() && last.is_empty() => {
+            (None, Syntax::Clap) if self.open.is_some() && !words.is_empty() && !has_last => {
                 self.words.push("--".to_owned());
             }
             (None, _) if !words.is_empty() => self.close()?,
