@@ -14,6 +14,7 @@
 //! | `spec` | reads specifications of programs that were written for the tools carapace and usage |
 //! | `draft`, `merge`, `finish` | collect the facts of several sources, merge them, and make a model from them |
 //! | `effects`, `kinds` | guess the effects of commands from their names, and the types of values from placeholders |
+//! | `word_list` | finds words in lists, such as the list of verbs that change something |
 //! | `parallel` | runs a program several times in parallel |
 //! | `error` | the errors of `Discovery::read` |
 
@@ -36,6 +37,7 @@ mod protocol;
 mod spec;
 mod tree;
 mod version;
+mod word_list;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

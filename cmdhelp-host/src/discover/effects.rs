@@ -2,74 +2,37 @@
 
 use cmdhelp_spec::spec::Effect;
 
-const READING: [&str; 24] = [
-    "cat", "check", "describe", "diff", "explain", "find", "get", "grep", "help", "history",
-    "info", "inspect", "list", "log", "logs", "ls", "ps", "search", "show", "stats", "status",
-    "top", "version", "view",
-];
+use super::word_list::contains;
 
-const DESTROYING: [&str; 24] = [
-    "clean",
-    "clear",
-    "del",
-    "delete",
-    "destroy",
-    "drop",
-    "erase",
-    "expunge",
-    "flush",
-    "kill",
-    "nuke",
-    "prune",
-    "purge",
-    "remove",
-    "revoke",
-    "rm",
-    "rmdir",
-    "shred",
-    "terminate",
-    "truncate",
-    "uninstall",
-    "unlink",
-    "wipe",
-    "zap",
-];
+const READING: &str = "\
+    cat check describe diff explain find get grep help history info inspect list log logs ls ps search show stats \
+    status top version view";
+
+const DESTROYING: &str = "\
+    clean clear del delete destroy drop erase expunge flush kill nuke prune purge remove revoke rm rmdir shred \
+    terminate truncate uninstall unlink wipe zap";
 
 /// The words of [`READING`] that are also nouns, as in `create view`.
-const NOUNS: [&str; 12] = [
-    "check", "diff", "help", "history", "info", "log", "logs", "stats", "status", "top", "version",
-    "view",
-];
+const NOUNS: &str = "check diff help history info log logs stats status top version view";
 
 /// Words that can follow a noun of [`NOUNS`] in a name without changing the guess, as in `check-all`. The words of
 /// [`READING`] can, too.
-const HARMLESS: [&str; 2] = ["all", "json"];
+const HARMLESS: &str = "all json";
 
 /// Verbs that change something. A command that contains one of them, such as `find-replace` or `create list`, is not
 /// guessed to only read.
-const CHANGING: [&str; 47] = [
-    "abort", "add", "append", "apply", "bump", "cancel", "change", "close", "create", "disable",
-    "discard", "edit", "empty", "enable", "expire", "forget", "in", "insert", "install", "load",
-    "modify", "move", "mv", "new", "out", "pop", "publish", "put", "register", "reject", "rename",
-    "replace", "reset", "restart", "revert", "rewrite", "rotate", "save", "send", "set", "start",
-    "stop", "toggle", "trim", "unset", "up", "write",
-];
+const CHANGING: &str = "\
+    abort add append apply bump cancel change close create disable discard edit empty enable expire forget in insert \
+    install load modify move mv new out pop publish put register reject rename replace reset restart revert rewrite \
+    rotate save send set start stop toggle trim unset up write";
 
 /// Verbs that change something, but can also be the name of a group of commands, as in `patch list`. Before a noun of
 /// [`NOUNS`], they count as verbs, as in `commit log`.
-const CHANGING_OR_GROUPS: [&str; 17] = [
-    "archive", "commit", "deploy", "fix", "import", "merge", "migrate", "patch", "post", "push",
-    "release", "restore", "rollback", "sync", "update", "upgrade", "upload",
-];
+const CHANGING_OR_GROUPS: &str = "\
+    archive commit deploy fix import merge migrate patch post push release restore rollback sync update upgrade \
+    upload";
 
-const DESTROYING_FLAGS: [&str; 6] = [
-    "--delete",
-    "--force",
-    "--hard",
-    "--overwrite",
-    "--prune",
-    "--purge",
-];
+const DESTROYING_FLAGS: &str = "--delete --force --hard --overwrite --prune --purge";
 
 /// Guesses the effect of a command from its words. A command is guessed to be destructive if one of its words is a verb
 /// such as `delete`, as in `delete user`. It is guessed to read if its last word is a verb or noun such as `list`, and
@@ -78,18 +41,18 @@ const DESTROYING_FLAGS: [&str; 6] = [
 pub(super) fn of_words(words: &[String]) -> Option<Effect> {
     let last: Vec<&str> = parts(words.last()?).collect();
     let all: Vec<&str> = words.iter().flat_map(|it| parts(it)).collect();
-    let has = |words: &[&str], verbs: &[&str]| words.iter().any(|it| verbs.contains(it));
-    if has(&all, &DESTROYING) {
+    let has = |words: &[&str], verbs: &str| words.iter().any(|it| contains(verbs, it));
+    if has(&all, DESTROYING) {
         return Some(Effect::Destructive);
     }
     let (first, behind) = last.split_first()?;
-    let is_noun = NOUNS.contains(first);
-    let is_harmless = |it: &&str| HARMLESS.contains(it) || READING.contains(it);
+    let is_noun = contains(NOUNS, first);
+    let is_harmless = |it: &&str| contains(HARMLESS, it) || contains(READING, it);
     let scope = if is_noun { &all } else { &last };
-    let is_read = READING.contains(first)
+    let is_read = contains(READING, first)
         && (!is_noun || behind.iter().all(is_harmless))
-        && !has(&all, &CHANGING)
-        && !has(scope, &CHANGING_OR_GROUPS);
+        && !has(&all, CHANGING)
+        && !has(scope, CHANGING_OR_GROUPS);
     is_read.then_some(Effect::Read)
 }
 
@@ -105,9 +68,7 @@ pub(crate) fn suggests_destruction(words: &[String]) -> bool {
 
 /// Guesses the effect of a flag from its name.
 pub(super) fn of_flag(spelling: &str) -> Option<Effect> {
-    DESTROYING_FLAGS
-        .contains(&spelling)
-        .then_some(Effect::Destructive)
+    contains(DESTROYING_FLAGS, spelling).then_some(Effect::Destructive)
 }
 
 #[cfg(test)]

@@ -1,50 +1,21 @@
 //! Reads placeholders, which stand for values: `<FILE>`, `{json,yaml}`, `FILE`.
 
+use super::super::word_list::contains;
+
 /// The usual names of values in upper case. Because of this list, `FILE|DIR` is read as the names of two kinds of
 /// values, and not as the accepted values `FILE` and `DIR`.
-const VALUE_NAMES: [&str; 30] = [
-    "ADDR",
-    "ADDRESS",
-    "ARG",
-    "CMD",
-    "COMMAND",
-    "COUNT",
-    "DATE",
-    "DIR",
-    "DIRECTORY",
-    "FILE",
-    "FILENAME",
-    "GROUP",
-    "HOST",
-    "ID",
-    "INT",
-    "KEY",
-    "LEVEL",
-    "LIST",
-    "MODE",
-    "NAME",
-    "NUM",
-    "NUMBER",
-    "PATH",
-    "PATTERN",
-    "PORT",
-    "SIZE",
-    "STRING",
-    "TYPE",
-    "URL",
-    "USER",
-];
+const VALUE_NAMES: &str = "\
+    ADDR ADDRESS ARG CMD COMMAND COUNT DATE DIR DIRECTORY FILE FILENAME GROUP HOST ID INT KEY LEVEL LIST MODE NAME NUM \
+    NUMBER PATH PATTERN PORT SIZE STRING TYPE URL USER";
 
 /// More names of values, which are usually in lower case, as in `<uid|user>` of setpriv.
-const LOWER_CASE_VALUE_NAMES: [&str; 8] = [
-    "cidr", "gid", "hostname", "ip", "pid", "regex", "uid", "uuid",
-];
+const LOWER_CASE_VALUE_NAMES: &str = "cidr gid hostname ip pid regex uid uuid";
 
 /// Returns whether the items of a placeholder such as `<uid|user>` are names of kinds of values, and not accepted
 /// values.
 fn are_names(placeholder: &str, items: &[String]) -> bool {
     let is_name = |it: &String| {
-        VALUE_NAMES.contains(&&*it.to_ascii_uppercase()) || LOWER_CASE_VALUE_NAMES.contains(&&**it)
+        contains(VALUE_NAMES, &it.to_ascii_uppercase()) || contains(LOWER_CASE_VALUE_NAMES, it)
     };
     !placeholder.starts_with(['{', '[', '(']) && items.iter().all(is_name)
 }
@@ -95,7 +66,7 @@ pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
             && it
                 .chars()
                 .all(|it| it.is_ascii_alphanumeric() || "-_.+".contains(it))
-            && !(is_upper && (by == ',' || it.len() < 2 || VALUE_NAMES.contains(&&**it)))
+            && !(is_upper && (by == ',' || it.len() < 2 || contains(VALUE_NAMES, it)))
     };
     let is_list = values.len() > 1 && values.iter().all(is_word);
     (is_list && !are_names(placeholder, &values)).then_some(values)

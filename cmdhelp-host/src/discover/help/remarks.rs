@@ -38,10 +38,7 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     let placeholder = kind(text).or_else(|| listed.map(|_| "value".to_owned()));
     if let Some(placeholder) = placeholder.filter(|_| !takes_value(flag)) {
         flag.repeatable |= placeholder == "array";
-        flag.value = Some(guessed(Value::One {
-            placeholder: Some(placeholder),
-            optional: false,
-        }));
+        flag.value = Some(guessed(Value::required(Some(placeholder))));
     }
     if takes_value(flag) {
         read_value(flag, text, list);
@@ -150,10 +147,7 @@ pub(super) fn take_value(flag: &mut Flag) {
         .as_ref()
         .is_none_or(|it| it.value == Value::Nothing)
     {
-        flag.value = Some(guessed(Value::One {
-            placeholder: None,
-            optional: false,
-        }));
+        flag.value = Some(guessed(Value::required(None)));
     }
 }
 

@@ -2,6 +2,7 @@
 //! for` of xclip.
 
 use super::super::draft::{Flag, Value};
+use super::super::word_list::contains;
 use super::remarks;
 
 /// Descriptions that begin with one of these texts describe a value.
@@ -18,80 +19,11 @@ const VALUE_BEGINNINGS: [&str; 6] = [
 const EXAMPLE_BEGINNINGS: [&str; 3] = ["(eg ", "(e.g. ", "(for example "];
 
 /// Descriptions that begin with one of these words tell what a switch does.
-const SWITCH_VERBS: [&str; 72] = [
-    "add",
-    "allow",
-    "also",
-    "always",
-    "append",
-    "apply",
-    "be",
-    "build",
-    "change",
-    "check",
-    "clean",
-    "clear",
-    "compress",
-    "convert",
-    "copy",
-    "count",
-    "create",
-    "delete",
-    "disable",
-    "display",
-    "do",
-    "don't",
-    "enable",
-    "exclude",
-    "exit",
-    "fail",
-    "filter",
-    "follow",
-    "force",
-    "format",
-    "generate",
-    "give",
-    "hide",
-    "ignore",
-    "include",
-    "install",
-    "keep",
-    "like",
-    "list",
-    "load",
-    "make",
-    "match",
-    "move",
-    "never",
-    "omit",
-    "open",
-    "output",
-    "overwrite",
-    "print",
-    "process",
-    "read",
-    "remove",
-    "replace",
-    "report",
-    "reset",
-    "run",
-    "save",
-    "search",
-    "select",
-    "send",
-    "set",
-    "show",
-    "skip",
-    "sort",
-    "start",
-    "stop",
-    "suppress",
-    "treat",
-    "turn",
-    "update",
-    "use",
-    "write",
-];
+const SWITCH_VERBS: &str = "\
+    add allow also always append apply be build change check clean clear compress convert copy count create delete \
+    disable display do don't enable exclude exit fail filter follow force format generate give hide ignore include \
+    install keep like list load make match move never omit open output overwrite print process read remove replace \
+    report reset run save search select send set show skip sort start stop suppress treat turn update use write";
 
 /// Returns whether a description begins with a verb, such as `print` or `prints`.
 fn begins_with_verb(text: &str) -> bool {
@@ -102,10 +34,8 @@ fn begins_with_verb(text: &str) -> bool {
         first.strip_suffix('s'),
         Some(first),
     ];
-    stems
-        .into_iter()
-        .flatten()
-        .any(|it| SWITCH_VERBS.contains(&it))
+    let mut stems = stems.into_iter().flatten();
+    stems.any(|it| contains(SWITCH_VERBS, it))
 }
 
 /// Returns whether a description has an example of a value: one word in parentheses.

@@ -1,5 +1,7 @@
 //! Reads lists of values in sentences: `one of: "flat", "round"`.
 
+use super::super::super::word_list::contains;
+
 /// The values in a list, and the one that the list marks as the default.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct ValueList {
@@ -77,36 +79,12 @@ pub(super) fn of_cmdliner(text: &str) -> Option<ValueList> {
 
 /// Words for something that is chosen by name. If a list of words in parentheses follows such a word, it contains the
 /// accepted values.
-const CHOICE_NOUNS: [&str; 18] = [
-    "algorithm",
-    "codec",
-    "encoding",
-    "format",
-    "kind",
-    "level",
-    "method",
-    "mode",
-    "order",
-    "policy",
-    "protocol",
-    "scheme",
-    "signal",
-    "strategy",
-    "style",
-    "theme",
-    "type",
-    "verbosity",
-];
+const CHOICE_NOUNS: &str = "\
+    algorithm codec encoding format kind level method mode order policy protocol scheme signal strategy style theme \
+    type verbosity";
 
 /// Adjectives that tell how a value is written. A list of them does not contain accepted values.
-const NOTATIONS: [&str; 6] = [
-    "absolute",
-    "decimal",
-    "hexadecimal",
-    "octal",
-    "relative",
-    "symbolic",
-];
+const NOTATIONS: &str = "absolute decimal hexadecimal octal relative symbolic";
 
 /// Reads a list of words in parentheses after one of `CHOICE_NOUNS`: `the output format (json, yaml or text)`. The list
 /// must have three items, or two with `or` between them, because two words with a comma are often a remark. Such a list
@@ -118,9 +96,9 @@ pub(super) fn behind_noun(text: &str, is_when: bool) -> Option<ValueList> {
     text.match_indices(" (").find_map(|(at, _)| {
         let noun = lower[..at].rsplit(' ').next().unwrap_or_default();
         let (inner, _) = text[at + 2..].split_once(')')?;
-        let found = items(inner).filter(|_| is_when || CHOICE_NOUNS.contains(&noun))?;
+        let found = items(inner).filter(|_| is_when || contains(CHOICE_NOUNS, noun))?;
         let is_plain = |it: &String| {
-            it.starts_with(|it: char| it.is_ascii_lowercase()) && !NOTATIONS.contains(&&**it)
+            it.starts_with(|it: char| it.is_ascii_lowercase()) && !contains(NOTATIONS, it)
         };
         let is_list = found.values.len() > 2 || inner.contains(" or ");
         (is_list && found.values.iter().all(is_plain)).then_some(found)

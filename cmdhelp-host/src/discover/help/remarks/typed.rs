@@ -1,24 +1,13 @@
 //! Reads the kind of a value, which can be in brackets before the description: `(an integer; default: "3") The number.`
 
 use super::super::super::draft::{Flag, Value};
+use super::super::super::word_list::contains;
 use super::super::guessed;
 use super::list;
 
 /// The words for kinds of values in the help texts of the AWS CLI.
-const VALUE_KINDS: [&str; 12] = [
-    "blob",
-    "boolean",
-    "document",
-    "double",
-    "float",
-    "integer",
-    "list",
-    "long",
-    "map",
-    "string",
-    "structure",
-    "timestamp",
-];
+const VALUE_KINDS: &str = "\
+    blob boolean document double float integer list long map string structure timestamp";
 
 /// Adds the facts in the brackets at the beginning of `text` to a flag, and returns the text after the brackets. If
 /// there are no such facts, returns the whole text.
@@ -30,13 +19,10 @@ pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
     let kind = parts.next().unwrap_or_default();
     let is_article = kind.starts_with("a ") || kind.starts_with("an ");
     // The AWS CLI prints only the kind of the value in the brackets.
-    if VALUE_KINDS.contains(&inner) && matches!(&flag.value, Some(it) if it.value == Value::Nothing)
+    if contains(VALUE_KINDS, inner) && matches!(&flag.value, Some(it) if it.value == Value::Nothing)
     {
         if inner != "boolean" {
-            flag.value = Some(guessed(Value::One {
-                placeholder: Some(inner.to_owned()),
-                optional: false,
-            }));
+            flag.value = Some(guessed(Value::required(Some(inner.to_owned()))));
         }
         return rest.trim_start();
     }
@@ -57,10 +43,7 @@ pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
         return text;
     }
     let name = kind.rsplit(' ').next().unwrap_or(kind);
-    flag.value = Some(guessed(Value::One {
-        placeholder: Some(name.to_owned()),
-        optional: false,
-    }));
+    flag.value = Some(guessed(Value::required(Some(name.to_owned()))));
     if let Some(list) = list::read(&format!("values: {kind}")) {
         flag.values = Some(guessed(list.values));
     }

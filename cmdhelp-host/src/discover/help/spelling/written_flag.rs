@@ -1,6 +1,7 @@
 //! Stores a flag as it is written in a help text, and converts it to a flag of the draft.
 
 use super::super::super::draft::{Flag, Value};
+use super::super::super::word_list::contains;
 use super::super::placeholder::choices_of;
 use super::super::{guessed, origin};
 
@@ -25,16 +26,7 @@ pub(in super::super) struct WrittenFlag {
 }
 
 /// The placeholders that can follow the letter of a flag without a space, as in `-Idirectory`.
-const ATTACHED_VALUE_NAMES: [&str; 8] = [
-    "dir",
-    "directory",
-    "file",
-    "filename",
-    "level",
-    "name",
-    "number",
-    "path",
-];
+const ATTACHED_VALUE_NAMES: &str = "dir directory file filename level name number path";
 
 impl WrittenFlag {
     /// Converts the written flag to a flag of the draft.
@@ -104,7 +96,7 @@ impl WrittenFlag {
             return;
         };
         let is_upper = letter.bytes().all(|it| it.is_ascii_uppercase());
-        if is_upper && !self.takes_value && ATTACHED_VALUE_NAMES.contains(&word) {
+        if is_upper && !self.takes_value && contains(ATTACHED_VALUE_NAMES, word) {
             self.takes_value = true;
             self.placeholder = Some(word.to_owned());
             spelling.truncate(2);
