@@ -84,6 +84,10 @@ pub struct Argument {
     pub behind: Option<usize>,
 }
 
+/// The description of the argument by which a caller consents to a call.
+pub(super) const CONFIRM_DESCRIPTION: &str =
+    "Consents to the call. Pass it only after the user has agreed.";
+
 impl Argument {
     /// Makes an argument that has a key, a kind and a type, and no further facts.
     #[must_use]
@@ -113,6 +117,19 @@ impl Argument {
             conflicts: Vec::new(),
             exclusive: false,
             behind: None,
+        }
+    }
+
+    /// Makes the argument by which a caller consents to a call. `flag` is the program's flag for consent.
+    pub(crate) fn confirm(flag: Option<&String>) -> Self {
+        let kind = flag.map_or(Kind::JsonOnly, |it| Kind::Flag {
+            spelling: it.clone(),
+            short: None,
+            negation: None,
+        });
+        Self {
+            description: Some(CONFIRM_DESCRIPTION.to_owned()),
+            ..Self::new("confirm", kind, "bool")
         }
     }
 

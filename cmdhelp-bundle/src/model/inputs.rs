@@ -1,6 +1,6 @@
 //! The JSON Schema of a tool's inputs.
 
-use super::argument::{Argument, Kind};
+use super::argument::{Argument, CONFIRM_DESCRIPTION, Kind};
 use super::tool::{Group, Tool};
 use crate::json::{Json, Object};
 
@@ -25,10 +25,7 @@ impl Tool {
         if self.has_confirm_input() {
             let mut confirm = Object::default();
             confirm.put("type", "boolean");
-            confirm.put(
-                "description",
-                "Consents to the call. Pass it only after the user has agreed.",
-            );
+            confirm.put("description", CONFIRM_DESCRIPTION);
             properties.put("confirm", confirm);
         }
         let mut schema = Object::default();

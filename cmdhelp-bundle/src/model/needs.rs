@@ -49,15 +49,9 @@ impl Sandbox {
     /// ```
     #[must_use]
     pub fn widened_by(&self, other: &Self) -> Vec<(&'static str, String)> {
-        let kinds = [
-            ("network", &other.network),
-            ("ingress", &other.ingress),
-            ("reads", &other.reads),
-            ("writes", &other.writes),
-            ("spawns", &other.spawns),
-            ("pass", &other.pass),
-        ];
-        let more = kinds.into_iter().flat_map(|(kind, values)| {
+        let kinds = other.lists().into_iter();
+        let kinds = kinds.filter(|(kind, _)| *kind != "denies");
+        let more = kinds.flat_map(|(kind, values)| {
             let values = values.iter().filter(move |it| !self.permits(kind, it));
             values.map(move |it| (kind, it.clone()))
         });
@@ -85,16 +79,39 @@ impl Sandbox {
         }
     }
 
+    /// Returns the values of each kind of access.
+    #[must_use]
+    pub fn lists(&self) -> [(&'static str, &[String]); 7] {
+        [
+            ("network", &self.network),
+            ("ingress", &self.ingress),
+            ("reads", &self.reads),
+            ("writes", &self.writes),
+            ("denies", &self.denies),
+            ("spawns", &self.spawns),
+            ("pass", &self.pass),
+        ]
+    }
+
+    /// Returns the lists of [`lists`](Self::lists), so that they can be changed.
+    #[must_use]
+    pub fn lists_mut(&mut self) -> [(&'static str, &mut Vec<String>); 7] {
+        [
+            ("network", &mut self.network),
+            ("ingress", &mut self.ingress),
+            ("reads", &mut self.reads),
+            ("writes", &mut self.writes),
+            ("denies", &mut self.denies),
+            ("spawns", &mut self.spawns),
+            ("pass", &mut self.pass),
+        ]
+    }
+
+    /// Returns the permitted values of a kind of access.
     pub(crate) fn kind_mut(&mut self, kind: &str) -> Option<&mut Vec<String>> {
-        match kind {
-            "network" => Some(&mut self.network),
-            "ingress" => Some(&mut self.ingress),
-            "reads" => Some(&mut self.reads),
-            "writes" => Some(&mut self.writes),
-            "spawns" => Some(&mut self.spawns),
-            "pass" => Some(&mut self.pass),
-            _ => None,
-        }
+        let mut lists = self.lists_mut().into_iter();
+        let (_, list) = lists.find(|(it, _)| *it == kind && kind != "denies")?;
+        Some(list)
     }
 }
 

@@ -3,31 +3,21 @@
 use super::packaging::{ObservedCall, Sandbox};
 use crate::json::{Json, Object};
 
-/// Returns those lists of a sandbox that can come from observed calls, each with its key.
-macro_rules! lists {
-    ($of:expr) => {
-        [
-            ("network", &$of.network),
-            ("reads", &$of.reads),
-            ("writes", &$of.writes),
-            ("spawns", &$of.spawns),
-            ("pass", &$of.pass),
-        ]
-    };
+/// Returns whether the access of this kind can come from observed calls.
+fn is_observed(kind: &str) -> bool {
+    !matches!(kind, "ingress" | "denies")
 }
 
 impl ObservedCall {
     /// Returns the call as JSON for the metadata of CLI.md.
     pub(crate) fn to_json(&self) -> Json {
         let mut used = Object::default();
-        for (key, values) in lists!(self.used) {
-            used.put_list(key, values);
+        let lists = self.used.lists().into_iter();
+        for (kind, values) in lists.filter(|(kind, _)| is_observed(kind)) {
+            used.put_list(kind, values);
         }
         let mut call = Object::default();
-        call.put(
-            "command",
-            self.command.iter().map(String::as_str).collect::<Json>(),
-        );
+        call.put("command", &self.command[..]);
         call.put("exit_code", u64::from(self.exit_code));
         // The word `derived` means that software has determined these facts, and not the program's author.
         call.put("confidence", "derived");
@@ -39,18 +29,16 @@ impl ObservedCall {
     /// Reads a call that [`to_json`](Self::to_json) has written. Returns `None` for any other value.
     #[cfg(feature = "read")]
     pub(crate) fn of_json(call: &Json) -> Option<Self> {
-        let used = call.get("used")?;
+        let written = call.get("used")?;
+        let mut used = Sandbox::default();
+        let lists = used.lists_mut().into_iter();
+        for (kind, values) in lists.filter(|(kind, _)| is_observed(kind)) {
+            *values = written.texts_of(kind);
+        }
         Some(Self {
             command: call.texts_of("command"),
             exit_code: call.get("exit_code")?.word()?.parse().ok()?,
-            used: Sandbox {
-                network: used.texts_of("network"),
-                reads: used.texts_of("reads"),
-                writes: used.texts_of("writes"),
-                spawns: used.texts_of("spawns"),
-                pass: used.texts_of("pass"),
-                ..Sandbox::default()
-            },
+            used,
             withheld: call.texts_of("withheld"),
         })
     }

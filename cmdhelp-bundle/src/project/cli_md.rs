@@ -57,20 +57,8 @@ fn reworded(model: &Model, tool: &Tool) -> Tool {
     let inputs = tool.arguments.iter().filter(|it| it.is_input());
     projected.arguments = inputs.map(|it| argument(tool, it, &by_json)).collect();
     if tool.has_confirm_input() {
-        let kind = match &model.confirm_flag {
-            Some(flag) => Kind::Flag {
-                spelling: flag.clone(),
-                short: None,
-                negation: None,
-            },
-            None => Kind::JsonOnly,
-        };
-        projected.arguments.push(Argument {
-            description: Some(
-                "Consents to the call. Pass it only after the user has agreed.".to_owned(),
-            ),
-            ..Argument::new("confirm", kind, "bool")
-        });
+        let confirm = Argument::confirm(model.confirm_flag.as_ref());
+        projected.arguments.push(confirm);
     }
     projected
 }

@@ -49,17 +49,7 @@ fn reworded(model: &Model, tool: &Tool, dialect: Dialect) -> Tool {
     let inputs = positionals.into_iter().chain(flags);
     projected.arguments = inputs.map(|it| argument(tool, it)).collect();
     if let (true, Some(flag)) = (tool.has_confirm_input(), &model.confirm_flag) {
-        let kind = Kind::Flag {
-            spelling: flag.clone(),
-            short: None,
-            negation: None,
-        };
-        projected.arguments.push(Argument {
-            description: Some(
-                "Consents to the call. Pass it only after the user has agreed.".to_owned(),
-            ),
-            ..Argument::new("confirm", kind, "bool")
-        });
+        projected.arguments.push(Argument::confirm(Some(flag)));
     }
     if projected.words.is_empty() && projected.arguments.is_empty() {
         projected.arguments.push(Argument::all_words());

@@ -110,8 +110,8 @@ impl Bundle<'_> {
             .flatten()
             .and_then(|it| DriverFile::read(it, &model.packaging.sandbox));
         if let Some(driver) = &driver {
-            model.json_flag.clone_from(&driver.json_flag);
-            driver.runner.limit(&mut model.packaging);
+            model.json_flag.clone_from(&driver.parsed.json_flag);
+            driver.parsed.runner.limit(&mut model.packaging);
         }
         self.read_tools(&file, &mut model, driver.as_ref(), references);
         for tool in &mut model.tools {
@@ -129,7 +129,7 @@ impl Bundle<'_> {
         mut references: Vec<Reference>,
     ) {
         let mut ordered = Vec::new();
-        for implemented in driver.map_or(&[][..], |it| &it.implements) {
+        for implemented in driver.map_or(&[][..], |it| &it.parsed.implements) {
             let found = references.iter().position(|it| it.path == implemented.tool);
             ordered.push(match found {
                 Some(at) => references.remove(at),

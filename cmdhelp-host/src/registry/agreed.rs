@@ -118,10 +118,8 @@ impl Agreed {
         let sandbox = &self.sandbox;
         let set = sandbox.set.iter();
         let set = set.map(|(name, value)| (name.clone(), Json::from(value.as_str())));
-        let kinds = kinds(sandbox).map(|(kind, values)| {
-            let values = values.iter().map(String::as_str).collect();
-            (kind.to_owned(), values)
-        });
+        let kinds = sandbox.lists();
+        let kinds = kinds.map(|(kind, values)| (kind.to_owned(), Json::from(values)));
         let effects = self.effects.iter();
         let effects = effects.map(|(path, it)| (path.clone(), Json::from(it.name())));
         Json::object([
@@ -132,45 +130,24 @@ impl Agreed {
     }
 
     fn read(json: &Json) -> Self {
-        let sandbox = json.get("sandbox").unwrap_or(&Json::Null);
+        let permitted = json.get("sandbox").unwrap_or(&Json::Null);
         let pairs = |key: &str| {
             let entries = json.entries_of(key).iter();
             let pairs = entries.filter_map(|(key, it)| Some((key.clone(), it.text()?.to_owned())));
             pairs.collect::<Vec<_>>()
         };
+        let mut sandbox = Sandbox {
+            set: pairs("set"),
+            ..Sandbox::default()
+        };
+        for (kind, values) in sandbox.lists_mut() {
+            *values = permitted.texts_of(kind);
+        }
+        let effect = |name: &str| EffectName::named(name).unwrap_or(EffectName::Unknown);
+        let effects = pairs("effects").into_iter();
         Self {
-            sandbox: Sandbox {
-                network: sandbox.texts_of("network"),
-                ingress: sandbox.texts_of("ingress"),
-                reads: sandbox.texts_of("reads"),
-                writes: sandbox.texts_of("writes"),
-                denies: sandbox.texts_of("denies"),
-                spawns: sandbox.texts_of("spawns"),
-                pass: sandbox.texts_of("pass"),
-                set: pairs("set"),
-                ..Sandbox::default()
-            },
-            effects: pairs("effects")
-                .into_iter()
-                .map(|(path, name)| {
-                    (
-                        path,
-                        EffectName::named(&name).unwrap_or(EffectName::Unknown),
-                    )
-                })
-                .collect(),
+            sandbox,
+            effects: effects.map(|(path, it)| (path, effect(&it))).collect(),
         }
     }
-}
-
-fn kinds(sandbox: &Sandbox) -> [(&'static str, &[String]); 7] {
-    [
-        ("network", &sandbox.network),
-        ("ingress", &sandbox.ingress),
-        ("reads", &sandbox.reads),
-        ("writes", &sandbox.writes),
-        ("denies", &sandbox.denies),
-        ("spawns", &sandbox.spawns),
-        ("pass", &sandbox.pass),
-    ]
 }

@@ -19,17 +19,10 @@ use crate::model::{Cost, Driver, HealthCheck, Retry, Sandbox};
 /// The kinds of drivers in the specification. Only drivers of the kind `cli` start a program.
 const KINDS: [&str; 5] = ["cli", "http", "mcp", "sdk", "builtin"];
 
-/// The front matter of a driver.
+/// The file of a driver, and the values from its front matter.
 pub(super) struct DriverFile<'a> {
     file: File<'a>,
-    driver: Driver,
-    pub(super) runner: Runner,
-    /// The hosts to which the driver connects, if they differ from the bundle's hosts.
-    network: Option<Vec<String>>,
-    /// The tools that the driver carries out.
-    pub(super) implements: Vec<Entry>,
-    /// The flag that takes the inputs as JSON.
-    pub(super) json_flag: Option<String>,
+    pub(super) parsed: Parsed,
 }
 
 /// The keys in a driver's front matter that describe its program. Other functions read these keys, or the model has no
@@ -90,23 +83,26 @@ impl<'a> DriverFile<'a> {
         }
         fields.pass(&FACTS_OF_PROGRAM);
         fields.end();
-        Some(parsed.with(file))
+        Some(DriverFile { file, parsed })
     }
 
     /// Returns the driver's entry for a tool.
     pub(super) fn entry(&self, tool: &str) -> Option<&Entry> {
-        self.implements.iter().find(|it| it.tool == tool)
+        self.parsed.implements.iter().find(|it| it.tool == tool)
     }
 }
 
-/// The values from a driver's front matter, before they are combined with the driver's file.
+/// The values from a driver's front matter.
 #[derive(Default)]
-struct Parsed {
+pub(super) struct Parsed {
     driver: Driver,
-    runner: Runner,
+    pub(super) runner: Runner,
+    /// The hosts to which the driver connects, if they differ from the bundle's hosts.
     network: Option<Vec<String>>,
-    implements: Vec<Entry>,
-    json_flag: Option<String>,
+    /// The tools that the driver carries out.
+    pub(super) implements: Vec<Entry>,
+    /// The flag that takes the inputs as JSON.
+    pub(super) json_flag: Option<String>,
 }
 
 impl Parsed {
@@ -162,24 +158,6 @@ impl Parsed {
         }
         fields.pass(&["examples"]);
         parsed
-    }
-
-    fn with(self, file: File<'_>) -> DriverFile<'_> {
-        let Self {
-            driver,
-            network,
-            implements,
-            json_flag,
-            runner,
-        } = self;
-        DriverFile {
-            file,
-            driver,
-            runner,
-            network,
-            implements,
-            json_flag,
-        }
     }
 }
 

@@ -32,7 +32,7 @@ impl DriverFile<'_> {
             drop_members(output, &entry.dropped_outputs);
         }
         self.limit(entry, tool);
-        self.runner.limit_time(tool);
+        self.parsed.runner.limit_time(tool);
         if let Some((retry, at)) = &entry.overrides.retry {
             if !tool.rules.idempotent && tool.effect != Some(Effect::Read) {
                 let id = contract.id.escape_debug();
@@ -42,7 +42,7 @@ impl DriverFile<'_> {
             }
             tool.rules.retry = Some(retry.clone());
         }
-        if let Some(hosts) = &self.network {
+        if let Some(hosts) = &self.parsed.network {
             narrow_network(tool, hosts);
         }
         let cost = &entry.overrides.cost;
@@ -54,7 +54,7 @@ impl DriverFile<'_> {
             dropped_inputs: entry.dropped_inputs.clone(),
             cost: cost.clone(),
             preferred: contract.preferred.clone(),
-            accepts_kind: contract.accepts(&self.driver.kind),
+            accepts_kind: contract.accepts(&self.parsed.driver.kind),
         }
     }
 
@@ -62,7 +62,7 @@ impl DriverFile<'_> {
     pub(in super::super) fn driver(&self, implements: Vec<Implements>) -> Driver {
         Driver {
             implements,
-            ..self.driver.clone()
+            ..self.parsed.driver.clone()
         }
     }
 

@@ -26,8 +26,8 @@ pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
     for path in files(&root.join("drivers"), "DRIVER.md") {
         let driver = File::open(log, root, &path, MAX_SIZE).and_then(read);
         let Some(driver) = driver else { continue };
-        let (id, file) = (&driver.file.driver.id, &driver.file.file);
-        if drivers.iter().any(|it| it.file.driver.id == *id) {
+        let (id, file) = (&driver.file.parsed.driver.id, &driver.file.file);
+        if drivers.iter().any(|it| it.file.parsed.driver.id == *id) {
             let message = format!("duplicate driver `{}`", id.escape_debug());
             let remedy = "give each driver an id of its own";
             file.fault(Position::START, FaultCode::DuplicateName, message, remedy);
@@ -40,7 +40,7 @@ pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
         contracts.extend(read_tool(log, root, &path, &mut drivers));
     }
     if let (Some(first), false) = (drivers.first(), drivers.iter().any(ProgramDriver::starts)) {
-        let kind = &first.file.driver.kind;
+        let kind = &first.file.parsed.driver.kind;
         let message = format!(
             "a driver of the kind `{kind}` starts no program, and no other driver \
             is given"
@@ -54,7 +54,7 @@ pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
 
 impl ProgramDriver<'_> {
     fn starts(&self) -> bool {
-        self.file.driver.kind == "cli"
+        self.file.parsed.driver.kind == "cli"
     }
 }
 
@@ -127,7 +127,7 @@ fn read_tool(
     let is_it = |it: &str| it == id || it.contains(&format!("/{id}/"));
     let (mut contract, mut is_carried_out) = (None, false);
     for driver in drivers {
-        let entries = &driver.file.implements;
+        let entries = &driver.file.parsed.implements;
         let Some(entry) = entries.iter().find(|it| is_it(&it.tool)) else {
             continue;
         };
@@ -169,7 +169,7 @@ fn read(file: File<'_>) -> Option<ProgramDriver<'_>> {
     fields.pass(&["network"]);
     fields.end();
     Some(ProgramDriver {
-        file: parsed.with(file),
+        file: DriverFile { file, parsed },
         model,
         implements: Vec::new(),
     })
