@@ -37,6 +37,7 @@
 //! | `execute` | plans a call, runs the program, and parses its output |
 //! | `program` | finds the executable file of a program |
 //! | `lifecycle` | the steps before the program of a bundle can be called: installation, version, setup, login |
+//! | `locked` | locks mutexes |
 //! | `replace` | replaces a file atomically |
 //! | `resolve` | chooses the driver of a call, if several programs (drivers) can carry out the tool |
 //! | `registry` | the registered programs and their rules, in `cmdhelp.kdl` |
@@ -63,6 +64,7 @@ pub mod embed;
 pub mod execute;
 mod host;
 pub mod lifecycle;
+mod locked;
 mod model;
 mod named;
 pub mod policy;

@@ -6,13 +6,14 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use cmdhelp_bundle::Json;
 use sha2::{Digest as _, Sha256};
 
 use super::program_output::ProgramOutput;
 use crate::clock::seconds;
+use crate::locked::locked;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 use crate::system::stamps;
@@ -69,20 +70,20 @@ impl OutputCache {
     /// Returns the cached output of the run with the key `probe`. Returns `None` if the run is not cached, and
     /// `Some(None)` if it exceeded a limit.
     pub(crate) fn get(&self, probe: &str) -> Option<Option<ProgramOutput>> {
-        let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let answers = locked(&self.answers);
         answers.get(probe).cloned()
     }
 
     /// Stores an output in memory. [`write`](Self::write) writes all stored outputs to the file.
     pub(crate) fn put(&self, probe: String, answer: &Option<ProgramOutput>) {
-        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut answers = locked(&self.answers);
         answers.insert(probe, answer.clone());
     }
 
     /// Writes the cache file, if there are new outputs. Errors are ignored: if the file is missing, the program is run
     /// again.
     pub(crate) fn write(&self) {
-        let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let answers = locked(&self.answers);
         let Some((file, identity)) = self.place.as_ref().filter(|_| answers.len() > self.known)
         else {
             return;

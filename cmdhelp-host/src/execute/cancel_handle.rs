@@ -1,11 +1,12 @@
 //! Cancels a call.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use cmdhelp_sandbox::Stopper;
 
 use super::envelope::Envelope;
+use crate::locked::locked;
 
 /// A handle that cancels a call. It stores whether the call was cancelled, and how to end its program.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +18,7 @@ pub(crate) struct CancelHandle {
 impl CancelHandle {
     /// Cancels the call now, or as soon as its program has been started.
     pub(crate) fn cancel(&self) {
-        let stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
+        let stopper = locked(&self.stopper);
         self.is_wanted.store(true, Ordering::SeqCst);
         if let Some(stopper) = &*stopper {
             stopper.stop();
@@ -27,7 +28,7 @@ impl CancelHandle {
     /// Stores `program`, the handle that ends the started program. If the call has already been cancelled, ends the
     /// program now.
     pub(crate) fn stops(&self, program: Stopper) {
-        let mut stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut stopper = locked(&self.stopper);
         if self.is_wanted.load(Ordering::SeqCst) {
             program.stop();
         }

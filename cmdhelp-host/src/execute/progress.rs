@@ -112,9 +112,10 @@ impl Reports {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, Mutex, PoisonError};
+    use std::sync::{Arc, Mutex};
 
     use super::{OnProgress, Reports};
+    use crate::locked::locked;
 
     /// Returns the reports in the standard error `errors`, which arrives in parts of `size` bytes.
     fn found(errors: &str, size: usize) -> Vec<String> {
@@ -122,18 +123,13 @@ mod tests {
         let all = Arc::clone(&reported);
         let callback: OnProgress = Arc::new(move |at| {
             let line = format!("{} of {:?}: {}", at.done, at.total, at.message);
-            all.lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .push(line);
+            locked(&all).push(line);
         });
         let mut reports = Reports::new(callback, vec!["hunter2".to_owned()]);
         for part in errors.as_bytes().chunks(size) {
             reports.put(part);
         }
-        reported
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        locked(&reported).clone()
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use async_nats::connection::State;
@@ -18,6 +18,7 @@ use super::credentials::Credentials;
 use super::error::QueueError;
 use super::stores::Stores;
 use crate::execute::{CallFault, FaultCode};
+use crate::locked::locked;
 use crate::policy::hexadecimal;
 
 /// The time limit for one request to NATS. It is short, so that a client learns within two seconds that NATS cannot be
@@ -49,7 +50,7 @@ impl ConnectionLoss {
             )),
             _ => return,
         };
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = locked(&self.0);
         if let Some(refusal) = &refusal
             && *known != Some(refusal.clone())
         {
@@ -59,10 +60,7 @@ impl ConnectionLoss {
     }
 
     fn refusal(&self) -> Option<String> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        locked(&self.0).clone()
     }
 }
 
@@ -238,7 +236,7 @@ impl Queue {
     }
 
     pub(super) fn followed(&self) -> MutexGuard<'_, HashMap<String, Arc<AwaitedCall>>> {
-        self.followed.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.followed)
     }
 
     pub(super) fn is_connected(&self) -> bool {
@@ -290,7 +288,7 @@ impl Queue {
     }
 
     fn known(&self) -> MutexGuard<'_, Option<Stores>> {
-        self.stores.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.stores)
     }
 
     /// Runs a future in the background.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{PullConsumer, pull};
@@ -22,6 +22,7 @@ use super::stores::Stores;
 use super::take::TakenCall;
 use crate::execute::{CallFault, CancelHandle, Envelope, FaultCode, Observer};
 use crate::host::{Agreement, Host};
+use crate::locked::locked;
 use crate::policy::{Channel, Mode};
 
 /// How long one request to the queue waits for a call.
@@ -97,10 +98,6 @@ async fn cancel(queue: Arc<Queue>, running: Running) {
             call.cancel();
         }
     }
-}
-
-fn locked(running: &Running) -> MutexGuard<'_, HashMap<String, CancelHandle>> {
-    running.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A task of the runtime that takes and runs one call after the other.

@@ -12,6 +12,7 @@ use super::served_registry::ServedRegistry;
 use super::stamps::{Stamps, of_descriptions, stamps};
 use super::tool_list_cache::ToolListCache;
 use super::{Programs, ToolFront};
+use crate::locked::locked;
 use crate::registry::{Registry, RegistryFault};
 
 /// The interval at which the files of the registry are checked for changes.
@@ -69,7 +70,7 @@ impl Live {
     }
 
     fn state(&self) -> MutexGuard<'_, LiveState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.state)
     }
 }
 

@@ -6,7 +6,7 @@
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Call, Caller, Consent, Outcome};
@@ -14,6 +14,7 @@ use cmdhelp_mcp::{Call, Caller, Consent, Outcome};
 use super::ToolFront;
 use super::caller::{Calls, object};
 use super::secret_keys::SecretKeys;
+use crate::locked::locked;
 use crate::system::{private_file, private_folders};
 
 /// The name of the file that contains the tools that a client lists.
@@ -59,7 +60,7 @@ impl Caller for Recorder {
         let outcome = self.calls.call(call);
         let facts = CallFacts::from(call);
         let line = format!("{}\n", row(&self.hidden, facts, &outcome));
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut file = locked(&self.file);
         if let Err(error) = file.write_all(line.as_bytes()) {
             let path = self.path.display();
             eprintln!("cmdhelp: a call could not be recorded in {path}: {error}");

@@ -6,7 +6,7 @@ use std::fmt;
 use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Call, Caller, Outcome};
@@ -14,6 +14,7 @@ use cmdhelp_mcp::{Call, Caller, Outcome};
 use super::ToolFront;
 use super::record::{CALLS, CallFacts, SERVER, VERSION, question};
 use super::secret_keys::SecretKeys;
+use crate::locked::locked;
 
 /// A server that answers calls from a record.
 #[derive(Debug)]
@@ -137,7 +138,7 @@ impl Answers {
 impl Caller for Answers {
     fn call(&self, call: &Call<'_>) -> Outcome {
         let (question, _) = question(&self.hidden, CallFacts::from(call));
-        let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut calls = locked(&self.calls);
         let Some(given) = calls.get_mut(&question.to_string()) else {
             let name = &call.tool.name;
             let message = format!("the record has no call of `{name}` with these arguments");

@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Instant;
 
@@ -15,6 +15,7 @@ use super::store::Tasks;
 use super::worker::{START_LINE, WORD, WorkerReport};
 use crate::execute::{CallFault, CallInput, FaultCode};
 use crate::host::{Agreement, Host};
+use crate::locked::locked;
 use crate::policy::hexadecimal;
 
 /// Whether a call that was waited for has ended.
@@ -119,7 +120,7 @@ impl Running {
     pub fn stopper(&self) -> impl Fn() + Send + 'static {
         let input = Arc::clone(&self.input);
         // Closing the worker's input ends the worker, unless the call was detached.
-        move || drop(take(&input))
+        move || drop(locked(&input).take())
     }
 
     /// Waits until the call has ended, but not longer than until the time `until`. However, this function never returns
@@ -163,7 +164,8 @@ impl Running {
     ///
     /// Fails if the worker cannot be told to continue.
     pub fn detach(self) -> io::Result<()> {
-        let written = take(&self.input).map(|mut input| input.write_all(START_LINE.as_bytes()));
+        let input = locked(&self.input).take();
+        let written = input.map(|mut it| it.write_all(START_LINE.as_bytes()));
         match written {
             // The worker has already ended, so there is nothing to detach.
             Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -182,12 +184,8 @@ impl Drop for Running {
     fn drop(&mut self) {
         // The worker's input is closed here explicitly: a function that `stopper` has returned can live longer than
         // this value, and would keep the input open.
-        drop(take(&self.input));
+        drop(locked(&self.input).take());
     }
-}
-
-fn take(input: &Mutex<Option<ChildStdin>>) -> Option<ChildStdin> {
-    input.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 fn lost() -> CallFault {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use hyper::server::conn::http1;
@@ -15,6 +15,7 @@ use tokio::task::AbortHandle;
 
 use super::answers::OpenRequest;
 use super::messages::Service;
+use crate::locked::locked;
 
 /// The maximum number of connections. Each connection and each call needs a file descriptor.
 const MAX_CONNECTIONS: usize = 256;
@@ -117,6 +118,6 @@ impl Connections {
     }
 
     fn all(&self) -> MutexGuard<'_, VecDeque<Connection>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0)
     }
 }

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use cmdhelp_mcp::{Caller, Outgoing, Outlet, Session, ToolList};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::event::Event;
+use crate::locked::locked;
 
 /// The maximum number of sessions.
 const MAX_SESSIONS: usize = 1024;
@@ -181,8 +182,4 @@ impl Sessions {
     pub(super) fn count(&self) -> usize {
         locked(&self.0).len()
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
