@@ -22,7 +22,7 @@ pub use self::pattern::Pattern;
 pub use self::policy_input::{Channel, PolicyInput};
 pub use self::replay::ReplayedDecision;
 pub use self::rule::{EffectName, Owner, Rule, Verdict};
-pub(crate) use self::token::hexadecimal;
 pub use self::token::{ConsentScope, Token, TokenFault};
 #[cfg(feature = "nats")]
 pub(crate) use self::token::{TokenParts, expiry, random, same};
+pub(crate) use self::token::{hash, hexadecimal, random_name};

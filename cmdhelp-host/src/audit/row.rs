@@ -1,9 +1,8 @@
 //! A row of the audit.
 
 use cmdhelp_bundle::{Json, Object};
-use sha2::{Digest as _, Sha256};
 
-use crate::policy::hexadecimal;
+use crate::policy::hash;
 
 /// The text that the first row contains in place of the hash of a previous row.
 pub(super) const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
@@ -49,9 +48,4 @@ impl AuditRow {
         text.pop();
         (format!("{text},\"hash\":\"{hash}\"}}\n"), hash)
     }
-}
-
-/// Returns the hash of a row's text, which must not contain the entry `hash`.
-pub(super) fn hash(text: &str) -> String {
-    hexadecimal(&Sha256::digest(text.as_bytes()))
 }

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use cmdhelp_bundle::Json;
 
 use super::files::{Audit, AuditHead, ChainEnd};
-use super::row::{MAX_ROW_LEN, hash};
+use super::row::MAX_ROW_LEN;
 use crate::amount::amount_is;
+use crate::policy::hash;
 
 /// The result of verifying a chain of hashes in which no fault was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +157,7 @@ fn next(line: &[u8], before: &ChainEnd) -> Result<ChainEnd, String> {
     }
     let stored = row.text_of("hash").unwrap_or_default();
     let without = text.strip_suffix(&format!(",\"hash\":\"{stored}\"}}"));
-    let is_true = without.is_some_and(|it| hash(&format!("{it}}}")) == stored);
+    let is_true = without.is_some_and(|it| hash(format!("{it}}}")) == stored);
     match is_true {
         true => Ok(ChainEnd {
             number: before.number + 1,

@@ -20,7 +20,7 @@ use super::target::{CallInput, Target};
 use super::words::Syntax;
 use super::{effect, process};
 use crate::model::Confidence;
-use crate::policy::{Channel, EffectName, PolicyInput, hexadecimal};
+use crate::policy::{Channel, EffectName, PolicyInput, hash, hexadecimal};
 use crate::program::find as find_program;
 
 /// The default time limit of a call.
@@ -199,7 +199,7 @@ impl CallPlan {
             ("sandbox", self.sandbox_json()),
             ("secrets", Json::from(&self.secret_names()[..])),
         ]);
-        hexadecimal(&Sha256::digest(facts.to_string().as_bytes()))
+        hash(facts.to_string())
     }
 
     /// Returns a hash of the plan, of the program's file and of the folder in which the program runs. A server and a
@@ -208,9 +208,7 @@ impl CallPlan {
     pub(crate) fn plan_hash(&self) -> String {
         let folder = self.folder.to_string_lossy();
         let facts = [self.hash(), self.sha256.clone(), folder.into_owned()];
-        hexadecimal(&Sha256::digest(
-            Json::from(&facts[..]).to_string().as_bytes(),
-        ))
+        hash(Json::from(&facts[..]).to_string())
     }
 
     /// Returns the plan as JSON, without the values of secret arguments.

@@ -3,13 +3,11 @@
 use std::io;
 use std::path::PathBuf;
 
-use sha2::{Digest as _, Sha256};
-
 use super::{Agreement, Decided, Host};
 use crate::clock::seconds;
 use crate::execute::{CallFault, CallPlan, FaultCode};
 use crate::policy::{
-    Consent, ConsentScope, Decision, EffectName, Token, TokenFault, Verdict, hexadecimal,
+    Consent, ConsentScope, Decision, EffectName, Token, TokenFault, Verdict, hash,
 };
 
 /// Issues tokens for consent to calls, and accepts each token once.
@@ -121,8 +119,7 @@ impl Host {
     }
 
     fn policy_hash(&self) -> String {
-        let text = format!("{:?}", self.registry.policy);
-        hexadecimal(&Sha256::digest(text.as_bytes()))
+        hash(format!("{:?}", self.registry.policy))
     }
 }
 

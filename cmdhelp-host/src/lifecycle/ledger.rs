@@ -8,11 +8,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use cmdhelp_bundle::Json;
-use sha2::{Digest as _, Sha256};
 
 use crate::execute::{CallFault, FaultCode};
 use crate::named::named;
-use crate::policy::hexadecimal;
+use crate::policy::hash;
 use crate::registry::Folders;
 use crate::replace::replace;
 use crate::system;
@@ -73,7 +72,7 @@ pub(super) struct Lock {
 
 impl Ledger {
     pub(super) fn of(folders: &Folders, workspace: &Path, key: &str) -> Self {
-        let workspace = hexadecimal(&Sha256::digest(workspace.display().to_string().as_bytes()));
+        let workspace = hash(workspace.display().to_string());
         let user = system::user().to_string();
         let folder = folders.state.join("ledger").join(&workspace[..16]);
         Self {

@@ -5,7 +5,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::token::{
-    ConsentScope, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same,
+    ConsentScope, Token, TokenFault, TokenParts, expiry, random, random_name, same,
 };
 use crate::system::private_file;
 
@@ -132,7 +132,7 @@ fn read_key(path: &Path) -> io::Result<[u8; 32]> {
 
 /// Writes a new key, unless another process has written one.
 fn make_key(folder: &Path, path: &Path) -> io::Result<()> {
-    let draft = folder.join(format!("key.{}", hexadecimal(&random::<8>()?)));
+    let draft = folder.join(format!("key.{}", random_name::<8>()?));
     let mut options = private_file();
     let mut file = options.write(true).create_new(true).open(&draft)?;
     file.write_all(&random::<32>()?)?;

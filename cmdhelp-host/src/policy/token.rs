@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use sha2::Sha256;
+use sha2::{Digest as _, Sha256};
 
 /// The number of seconds for which a token is valid.
 pub(super) const SECONDS: u64 = 600;
@@ -152,6 +152,16 @@ pub(crate) fn random<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
     Ok(bytes)
+}
+
+/// Returns `N` random bytes from the operating system as hexadecimal digits.
+pub(crate) fn random_name<const N: usize>() -> io::Result<String> {
+    Ok(hexadecimal(&random::<N>()?))
+}
+
+/// Returns the SHA-256 of bytes in hexadecimal digits.
+pub(crate) fn hash(bytes: impl AsRef<[u8]>) -> String {
+    hexadecimal(&Sha256::digest(bytes))
 }
 
 /// Returns bytes as hexadecimal digits.

@@ -19,7 +19,7 @@ use super::error::QueueError;
 use super::stores::Stores;
 use crate::execute::{CallFault, FaultCode};
 use crate::locked::locked;
-use crate::policy::hexadecimal;
+use crate::policy::random_name;
 
 /// The time limit for one request to NATS. It is short, so that a client learns within two seconds that NATS cannot be
 /// reached.
@@ -116,8 +116,7 @@ impl Queue {
             .enable_all()
             .build()
             .map_err(QueueError::of)?;
-        let mut number = [0; 8];
-        getrandom::fill(&mut number).map_err(QueueError::of)?;
+        let name = random_name::<8>().map_err(QueueError::of)?;
         let lost = Arc::new(ConnectionLoss::default());
         let heard = Arc::clone(&lost);
         let address: ServerAddr = address.parse().map_err(QueueError::of)?;
@@ -160,7 +159,7 @@ impl Queue {
             Ok((client, stream))
         })?;
         let queue = Arc::new(Self {
-            name: hexadecimal(&number),
+            name,
             client,
             stream,
             patience,

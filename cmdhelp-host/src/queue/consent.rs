@@ -13,7 +13,7 @@ use crate::clock::seconds;
 use crate::execute::CallFault;
 use crate::host::Tokens;
 use crate::policy::{
-    ConsentScope, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same,
+    ConsentScope, Token, TokenFault, TokenParts, expiry, random, random_name, same,
 };
 
 /// The text that is appended to the code of a token when it has been used.
@@ -21,7 +21,7 @@ const USED: &str = " used";
 
 impl Tokens for Queue {
     fn issue(&self, bound: &ConsentScope<'_>) -> Result<Token, CallFault> {
-        let secret = hexadecimal(&random::<16>()?);
+        let secret = random_name::<16>()?;
         let parts = TokenParts {
             expires: expiry(seconds()),
             number: u64::from_le_bytes(random()?),

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use async_nats::jetstream::message::PublishMessage;
-use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 
 use super::awaited_call::AwaitedCall;
@@ -16,7 +15,7 @@ use super::state::{CallState, Changed};
 use super::stores::Stores;
 use crate::execute::{CallFault, CallInput, Envelope, FaultCode};
 use crate::host::{Agreement, Decided, Host};
-use crate::policy::{Verdict, hexadecimal};
+use crate::policy::{Verdict, hash, random_name};
 
 /// A call that a client requests.
 #[derive(Debug)]
@@ -92,13 +91,10 @@ impl Queue {
 
     fn sent(&self, wanted: &QueueRequest<'_>, decided: &Decided) -> Result<Sent, QueueError> {
         let plan_hash = decided.plan.plan_hash();
-        let mut number = [0; 32];
-        getrandom::fill(&mut number).map_err(QueueError::of)?;
         let key = match wanted.request {
-            Some(request) => Sha256::digest([&plan_hash, "\0", request].concat().as_bytes()).into(),
-            None => number,
+            Some(request) => hash([&plan_hash, "\0", request].concat()),
+            None => random_name::<32>().map_err(QueueError::of)?,
         };
-        let key = hexadecimal(&key);
         let delivery = Delivery::of(&decided.plan);
         Ok(Sent {
             call: Arc::new(AwaitedCall::new(&key, delivery, decided.plan.name())),

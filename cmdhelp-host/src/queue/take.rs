@@ -12,7 +12,7 @@ use super::state::{CallState, Changed};
 use super::stores::Stores;
 use super::wait::lost_worker;
 use crate::execute::Envelope;
-use crate::policy::hexadecimal;
+use crate::policy::random_name;
 
 /// A call that this worker has taken.
 #[derive(Debug)]
@@ -34,11 +34,9 @@ impl TakenCall {
         lost_after: Duration,
         delivered: &Message,
     ) -> Result<Option<Self>, QueueError> {
-        let mut number = [0; 16];
-        getrandom::fill(&mut number).map_err(QueueError::of)?;
         let mut taken = Self {
             key: key.to_owned(),
-            by: hexadecimal(&number),
+            by: random_name::<16>().map_err(QueueError::of)?,
             beat: 0,
             revision: 0,
             lost_after,

@@ -21,7 +21,7 @@ use super::stores::{KEPT, Stores};
 use crate::clock::now;
 use crate::execute::{CallFault, Envelope, FaultCode};
 use crate::host::Decided;
-use crate::policy::hexadecimal;
+use crate::policy::random_name;
 use cmdhelp_bundle::Json;
 
 /// The number of hexadecimal digits in the id of a task. The digits encode 128 bits.
@@ -72,10 +72,8 @@ impl QueuedTask {
     pub(crate) const KEPT: Duration = KEPT;
 
     fn new(call: &AwaitedCall, via: &str) -> Result<Self, QueueError> {
-        let mut number = [0; DIGITS / 2];
-        getrandom::fill(&mut number).map_err(QueueError::of)?;
         Ok(Self {
-            id: hexadecimal(&number),
+            id: random_name::<{ DIGITS / 2 }>().map_err(QueueError::of)?,
             via: via.to_owned(),
             began: now(),
             key: call.key.clone(),

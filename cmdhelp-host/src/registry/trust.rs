@@ -9,7 +9,7 @@ use cmdhelp_bundle::Json;
 use sha2::{Digest as _, Sha256};
 
 use crate::execute::STATE;
-use crate::policy::hexadecimal;
+use crate::policy::{hash, hexadecimal};
 use crate::replace::replace;
 
 /// The limits on a folder that is hashed: its maximum number of files, and the maximum size of all its files together,
@@ -133,6 +133,6 @@ fn collect(
         .checked_sub(meta.len())
         .ok_or_else(|| refused("the files are too large"))?;
     let name = path.strip_prefix(top).unwrap_or(path).display().to_string();
-    files.insert(name, hexadecimal(&Sha256::digest(fs::read(path)?)));
+    files.insert(name, hash(fs::read(path)?));
     Ok(())
 }

@@ -10,13 +10,12 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use cmdhelp_bundle::Json;
-use sha2::{Digest as _, Sha256};
 
 use super::ToolFront;
 use super::caller::object;
 use super::listing::ListMode;
 use super::stamps::{Stamps, of, of_registry};
-use crate::policy::hexadecimal;
+use crate::policy::hash;
 use crate::registry::Folders;
 use crate::replace::replace;
 
@@ -36,10 +35,7 @@ impl ToolListCache {
         let path = env::var_os("PATH");
         let key = format!("{version} {folder:?} {only:?} {list:?} {path:?}");
         Self {
-            path: folders
-                .cache
-                .join("lists")
-                .join(hexadecimal(&Sha256::digest(&key))),
+            path: folders.cache.join("lists").join(hash(&key)),
             key,
         }
     }

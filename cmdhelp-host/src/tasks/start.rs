@@ -16,7 +16,7 @@ use super::worker::{START_LINE, WORD, WorkerReport};
 use crate::execute::{CallFault, CallInput, FaultCode};
 use crate::host::{Agreement, Host};
 use crate::locked::locked;
-use crate::policy::hexadecimal;
+use crate::policy::random_name;
 
 /// Whether a call that was waited for has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,10 +59,8 @@ impl Tasks {
             // the user has agreed.
             Agreement::Person => Some(host.token(&host.decide(program, given)?)?),
         };
-        let mut number = [0; 16];
-        getrandom::fill(&mut number).map_err(|it| CallFault::new(FaultCode::Io, it.to_string()))?;
         let order = BackgroundCall {
-            id: hexadecimal(&number),
+            id: random_name::<16>()?,
             program: program.to_owned(),
             given: given.clone(),
             driver: host.registry.drivers.demanded.clone(),

@@ -10,6 +10,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::event::Event;
 use crate::locked::locked;
+use crate::policy::random_name;
 
 /// The maximum number of sessions.
 const MAX_SESSIONS: usize = 1024;
@@ -150,9 +151,7 @@ pub(super) struct Sessions(Mutex<HashMap<String, Arc<Client>>>);
 impl Sessions {
     /// Adds a client. Returns the id of its session, or `None` if there are too many sessions.
     pub(super) fn add(&self, client: Arc<Client>) -> Option<String> {
-        let mut number = [0; 16];
-        getrandom::fill(&mut number).ok()?;
-        let name = crate::policy::hexadecimal(&number);
+        let name = random_name::<16>().ok()?;
         self.keep(&name, client).map(|_| name)
     }
 

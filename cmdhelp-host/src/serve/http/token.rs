@@ -40,9 +40,7 @@ pub fn own_token(file: &Path) -> io::Result<String> {
 
 /// Creates a file with a random token.
 fn create(file: &Path) -> io::Result<()> {
-    let mut number = [0; 32];
-    getrandom::fill(&mut number).map_err(|error| io::Error::other(error.to_string()))?;
-    let token = crate::policy::hexadecimal(&number);
+    let token = crate::policy::random_name::<32>()?;
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;
     }
