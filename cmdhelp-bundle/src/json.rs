@@ -7,6 +7,7 @@ mod parse;
 mod print;
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
 pub use self::parse::JsonError;
 
@@ -85,6 +86,28 @@ impl Json {
     #[must_use]
     pub fn entries_of(&self, key: &str) -> &[(String, Self)] {
         self.get(key).map_or(&[], Self::entries)
+    }
+
+    /// Returns the part of the value that a JSON pointer selects, such as `/items/0/name`.
+    #[must_use]
+    pub fn pointed(&self, pointer: &str) -> Option<&Self> {
+        let mut parts = pointer.split('/').skip(1);
+        parts.try_fold(self, |value, part| {
+            let key = part.replace("~1", "/").replace("~0", "~");
+            match value {
+                Self::List(items) => items.get(key.parse::<usize>().ok()?),
+                value => value.get(&key),
+            }
+        })
+    }
+
+    /// Returns the value of `key` if it is a number that fits into the type `T`.
+    #[must_use]
+    pub fn number_of<T: FromStr>(&self, key: &str) -> Option<T> {
+        match self.get(key)? {
+            Self::Number(number) => number.parse().ok(),
+            _ => None,
+        }
     }
 
     /// Returns whether the value of a key is `true`.

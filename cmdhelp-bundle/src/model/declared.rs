@@ -66,10 +66,10 @@ fn packaging(declared: &Json, binary: &str) -> Result<Packaging, ModelError> {
         tags: declared.texts_of("tags"),
         os: declared.texts_of("os"),
         arch: declared.texts_of("arch"),
-        min_disk_mb: number(declared, "min_disk_mb"),
-        min_memory_mb: number(declared, "min_memory_mb"),
-        memory_mb: number(declared, "memory_mb"),
-        cpu_seconds: number(declared, "cpu_seconds"),
+        min_disk_mb: declared.number_of("min_disk_mb"),
+        min_memory_mb: declared.number_of("min_memory_mb"),
+        memory_mb: declared.number_of("memory_mb"),
+        cpu_seconds: declared.number_of("cpu_seconds"),
         license: text(declared, "license"),
         authors: declared.texts_of("authors"),
         body: text(declared, "body"),
@@ -91,13 +91,6 @@ fn items<'a>(of: &'a Json, above: &str, key: &str) -> impl Iterator<Item = (Stri
     let place = format!("{above}/{key}");
     let items = of.items_of(key).iter().enumerate();
     items.map(move |(i, item)| (format!("{place}/{i}"), item))
-}
-
-fn number<T: std::str::FromStr>(of: &Json, key: &str) -> Option<T> {
-    match of.get(key) {
-        Some(Json::Number(number)) => number.parse().ok(),
-        _ => None,
-    }
 }
 
 /// Returns the text of a required member, or an error if the member is missing or not a text.
@@ -156,7 +149,7 @@ fn behind(binary: &str, call: String) -> String {
 
 fn read_auth(auth: &Json, binary: &str) -> Auth {
     let call = |key: &str| text(auth, key).map(|it| behind(binary, it));
-    let check_exit = number(auth, "check_exit").unwrap_or(0);
+    let check_exit = auth.number_of("check_exit").unwrap_or(0);
     Auth {
         login: call("login").map(|command| Login {
             command,
@@ -168,7 +161,7 @@ fn read_auth(auth: &Json, binary: &str) -> Auth {
             command,
             every: text(auth, "every"),
         }),
-        expired: number(auth, "expired"),
+        expired: auth.number_of("expired"),
         state: auth.texts_of("state"),
         env: auth.texts_of("env"),
     }
@@ -295,8 +288,10 @@ fn narrow(kinds: &mut Vec<(String, Vec<String>)>, sandbox: &Json) {
 fn read_retry(retry: &Json, path: &str) -> Result<Retry, ModelError> {
     let pointer = format!("/commands/{path}/retry/attempts");
     Ok(Retry {
-        attempts: number(retry, "attempts").ok_or_else(|| content(&pointer, "a number"))?,
+        attempts: retry
+            .number_of("attempts")
+            .ok_or_else(|| content(&pointer, "a number"))?,
         backoff: text(retry, "backoff").unwrap_or_else(|| "fixed".to_owned()),
-        first_ms: number(retry, "first_ms"),
+        first_ms: retry.number_of("first_ms"),
     })
 }

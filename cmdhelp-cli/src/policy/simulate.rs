@@ -109,10 +109,7 @@ fn different(policy: &Policy, row: &Json) -> Option<Difference> {
         ReplayedDecision::Depends(rule) => ("depends".to_owned(), rule),
     };
     Some(Difference {
-        seq: match row.get("seq") {
-            Some(Json::Number(seq)) => seq.parse().ok()?,
-            _ => return None,
-        },
+        seq: row.number_of("seq")?,
         tool: tool.to_owned(),
         was: was.name().to_owned(),
         would_be,

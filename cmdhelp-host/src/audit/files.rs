@@ -241,11 +241,8 @@ pub(super) fn complete(file: &mut File) -> io::Result<(Option<ChainEnd>, u64)> {
 
 fn last_of(line: &[u8]) -> Option<ChainEnd> {
     let row = Json::parse(str::from_utf8(line).ok()?).ok()?;
-    let Json::Number(number) = row.get("seq")? else {
-        return None;
-    };
     Some(ChainEnd {
-        number: number.parse().ok()?,
+        number: row.number_of("seq")?,
         hash: row.get("hash")?.text()?.to_owned(),
     })
 }

@@ -144,10 +144,7 @@ fn next(line: &[u8], before: &ChainEnd) -> Result<ChainEnd, String> {
     let text = line.strip_suffix(b"\n").ok_or("the row is incomplete")?;
     let text = str::from_utf8(text).map_err(|_| "the row is not UTF-8")?;
     let row = Json::parse(text).map_err(|error| format!("the row is not JSON: {error}"))?;
-    let number = match row.get("seq") {
-        Some(Json::Number(number)) => number.parse::<u64>().ok(),
-        _ => None,
-    };
+    let number: Option<u64> = row.number_of("seq");
     if number != Some(before.number + 1) {
         let has = number.map_or_else(|| "no number".to_owned(), |it| format!("the number {it}"));
         return Err(format!("the row has {has}: rows are missing or were moved"));

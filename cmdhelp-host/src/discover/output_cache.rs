@@ -132,26 +132,19 @@ fn read(file: &Path, identity: &Json) -> Option<(u64, Answers)> {
     let is_ours = kept.get("form")?.text() == Some(FORM) && kept.get("program") == Some(identity);
     let answers = kept.get("answers").filter(|_| is_ours)?.entries().iter();
     let answers = answers.map(|(probe, it)| Some((probe.clone(), answer(it)?)));
-    Some((number(kept.get("since")?)?, answers.collect::<Option<_>>()?))
+    Some((kept.number_of("since")?, answers.collect::<Option<_>>()?))
 }
 
 fn answer(kept: &Json) -> Option<Option<ProgramOutput>> {
     if *kept == Json::Null {
         return Some(None);
     }
-    let [status, output, errors] = kept.items() else {
+    let [Json::Number(status), output, errors] = kept.items() else {
         return None;
     };
     Some(Some(ProgramOutput {
-        status: u8::try_from(number(status)?).ok()?,
+        status: status.parse().ok()?,
         output: output.text()?.to_owned(),
         errors: errors.text()?.to_owned(),
     }))
-}
-
-fn number(value: &Json) -> Option<u64> {
-    match value {
-        Json::Number(text) => text.parse().ok(),
-        _ => None,
-    }
 }

@@ -141,7 +141,7 @@ impl Ledger {
 
     fn parse(&self, text: &str) -> Result<Record, CallFault> {
         let json = Json::parse(text).map_err(|it| self.damaged(&it.to_string()))?;
-        match number(&json, "schema") {
+        match json.number_of("schema") {
             Some(SCHEMA) => {}
             Some(newer) if newer > SCHEMA => {
                 let why =
@@ -152,23 +152,19 @@ impl Ledger {
         }
         let text = |key: &str| json.text_of(key).map(ToOwned::to_owned);
         let entries = json.entries_of("env");
-        let steps = json.items_of("steps");
         let signed = text("auth").unwrap_or_default();
         Ok(Record {
             program: text("program"),
             version: text("version"),
-            checked: number(&json, "checked").unwrap_or(0),
-            steps: steps
-                .iter()
-                .filter_map(|it| Some(it.text()?.to_owned()))
-                .collect(),
+            checked: json.number_of("checked").unwrap_or(0),
+            steps: json.texts_of("steps"),
             env: entries
                 .iter()
                 .filter_map(|(key, it)| Some((key.clone(), it.text()?.to_owned())))
                 .collect(),
             signed: Signed::named(&signed).unwrap_or_default(),
-            renewed: number(&json, "renewed").unwrap_or(0),
-            healthy: number(&json, "healthy").unwrap_or(0),
+            renewed: json.number_of("renewed").unwrap_or(0),
+            healthy: json.number_of("healthy").unwrap_or(0),
         })
     }
 }
@@ -176,10 +172,6 @@ impl Ledger {
 /// Makes the fault for a file that cannot be locked or written.
 fn not_usable(path: &Path, error: &io::Error) -> CallFault {
     CallFault::new(FaultCode::Io, format!("{}: {error}", path.display()))
-}
-
-fn number(json: &Json, key: &str) -> Option<u64> {
-    json.get(key)?.word()?.parse().ok()
 }
 
 fn written(record: &Record) -> Json {

@@ -40,18 +40,10 @@ impl Condition {
     }
 
     fn value<'a>(&self, inputs: &'a Json) -> Option<&'a Json> {
-        let Some(pointer) = self.place.strip_prefix('/') else {
-            return inputs.get(&self.place);
-        };
-        let mut value = inputs;
-        for part in pointer.split('/') {
-            let key = part.replace("~1", "/").replace("~0", "~");
-            value = match value {
-                Json::List(items) => items.get(key.parse::<usize>().ok()?)?,
-                value => value.get(&key)?,
-            };
+        match self.place.starts_with('/') {
+            true => inputs.pointed(&self.place),
+            false => inputs.get(&self.place),
         }
-        Some(value)
     }
 
     fn is(&self, value: &Json) -> bool {

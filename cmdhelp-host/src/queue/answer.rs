@@ -38,7 +38,6 @@ pub(super) async fn read(
 
 /// Parses the answer of a worker.
 fn envelope(json: &Json, status: u8) -> Option<Envelope> {
-    let number = |json: &Json, key: &str| json.get(key)?.word()?.parse::<i64>().ok();
     let result = match json.get("ok")?.is_true() {
         true => Ok(json.get("value")?.clone()),
         false => Err(failed(json.get("error")?)?),
@@ -46,8 +45,8 @@ fn envelope(json: &Json, status: u8) -> Option<Envelope> {
     let coded = json.get("error").unwrap_or(json);
     Some(Envelope {
         tool: json.get("tool")?.text()?.to_owned(),
-        exit_code: number(coded, "exit_code"),
-        ms: number(json, "ms").and_then(|it| u64::try_from(it).ok())?,
+        exit_code: coded.number_of("exit_code"),
+        ms: json.number_of("ms")?,
         result,
         // A worker stores no outputs in files, because the client could not read files on the worker's machine.
         spilled: None,

@@ -74,17 +74,16 @@ impl CallState {
     fn parse(bytes: &[u8]) -> Option<Self> {
         let json = Json::parse(str::from_utf8(bytes).ok()?).ok()?;
         check_version(&json).ok()?;
-        let number = |key: &str| json.get(key)?.word()?.parse::<u64>().ok();
         match json.get("state")?.text()? {
             "sent" => Some(Self::Sent),
             "taken" => Some(Self::Taken {
                 by: json.get("by")?.text()?.to_owned(),
-                beat: number("beat")?,
-                lost_after: Duration::from_millis(number("lost_after_ms")?),
+                beat: json.number_of("beat")?,
+                lost_after: Duration::from_millis(json.number_of("lost_after_ms")?),
             }),
             "ended" => Some(Self::Ended {
                 answer: json.get("answer")?.clone(),
-                status: u8::try_from(number("status")?).ok()?,
+                status: json.number_of("status")?,
                 at: json.get("at")?.text()?.to_owned(),
             }),
             _ => None,

@@ -169,14 +169,7 @@ impl<'s> Rewriting<'s> {
         while let Some(reference) = schema.text_of("$ref") {
             let path = reference.strip_prefix('#')?;
             depth = depth.checked_sub(1)?;
-            schema = self.root;
-            for key in path.split('/').skip(1) {
-                let key = key.replace("~1", "/").replace("~0", "~");
-                schema = match schema {
-                    Json::List(items) => items.get(key.parse::<usize>().ok()?)?,
-                    _ => schema.get(&key)?,
-                };
-            }
+            schema = self.root.pointed(path)?;
         }
         Some(schema)
     }

@@ -124,15 +124,13 @@ impl Tasks {
             found.or_else(answer)
         };
         let text = |key: &str| about.get(key)?.text().map(ToOwned::to_owned);
-        let number = |key: &str| about.get(key)?.word()?.parse::<u64>().ok();
-        let kept = Duration::from_secs(number("limit_s")?).saturating_add(KEPT);
-        let is_over = seconds() > number("began_s")?.saturating_add(kept.as_secs());
+        let kept = Duration::from_secs(about.number_of("limit_s")?).saturating_add(KEPT);
+        let began: u64 = about.number_of("began_s")?;
+        let is_over = seconds() > began.saturating_add(kept.as_secs());
         if is_over && !is_working {
             return None;
         }
-        let status = found
-            .as_ref()
-            .and_then(|it| it.get("status")?.word()?.parse().ok());
+        let status = found.as_ref().and_then(|it| it.number_of("status"));
         let ended = found
             .as_ref()
             .and_then(|it| Some(it.get("ended")?.text()?.to_owned()));
@@ -239,8 +237,7 @@ impl Tasks {
     /// without a task: a call that was refused is not stored as a task.
     pub(super) fn answer(&self, id: &str) -> Option<(Json, u8)> {
         let found = read(&self.folder_of(id)?.join("answer.json"))?;
-        let status = found.get("status")?.word()?.parse().ok()?;
-        Some((found.get("answer")?.clone(), status))
+        Some((found.get("answer")?.clone(), found.number_of("status")?))
     }
 
     /// Returns whether a task has been cancelled.
