@@ -58,16 +58,12 @@ impl TaskRow {
     fn of(task: StoredTask) -> Self {
         let error = task.answer.as_ref().and_then(|it| it.get("error"));
         let message = error.and_then(|it| it.get("message")?.text());
-        let denied = error.and_then(|it| it.get("denied"));
-        let denied = denied.into_iter().flat_map(|it| it.items());
         Self {
             error: match task.state {
                 State::Lost => Some(task.loss()),
                 _ => message.map(ToOwned::to_owned),
             },
-            denied: denied
-                .filter_map(|it| Some(it.text()?.to_owned()))
-                .collect(),
+            denied: error.map_or_else(Vec::new, |it| it.texts_of("denied")),
             task: task.id,
             tool: task.tool,
             state: task.state.name().to_owned(),

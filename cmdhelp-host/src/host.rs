@@ -249,10 +249,7 @@ impl Host {
         if let Err(failed) = &answer.result {
             row.put("code", failed.code.as_str());
             if !failed.denied.is_empty() {
-                row.put(
-                    "denied",
-                    failed.denied.iter().map(String::as_str).collect::<Json>(),
-                );
+                row.put("denied", &failed.denied[..]);
             }
         }
         row.put("ms", answer.ms);

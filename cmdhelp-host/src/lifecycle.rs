@@ -183,9 +183,8 @@ impl<'a> Lifecycle<'a> {
             Pending::Setup(steps) => {
                 let all = steps.join("`, `");
                 let why = format!("`{name}` is not set up; pending: `{all}`");
-                let steps = steps.iter().map(String::as_str);
                 CallFault::new(FaultCode::SetupRequired, why)
-                    .with("steps", steps.collect::<cmdhelp_bundle::Json>())
+                    .with("steps", &steps[..])
                     .recovery(format!("cmdhelp setup {words}"))
             }
             Pending::Login => {

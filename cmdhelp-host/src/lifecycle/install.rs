@@ -136,9 +136,7 @@ impl Lifecycle<'_> {
             false => passed.join("; "),
         };
         let why = format!("`{}` is not installed: {why}", self.target.name);
-        let methods = passed.iter().map(String::as_str);
-        Err(CallFault::new(FaultCode::InstallFailed, why)
-            .with("methods", methods.collect::<cmdhelp_bundle::Json>()))
+        Err(CallFault::new(FaultCode::InstallFailed, why).with("methods", &passed[..]))
     }
 
     /// Installs the program into the folder `draft` by one method. Returns the path of the program's file.

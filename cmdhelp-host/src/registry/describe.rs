@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cmdhelp_bundle::{Dialect, Json};
+use cmdhelp_bundle::Dialect;
 
 use super::agreed::{Widened, widened};
 use super::description::measure;
@@ -157,11 +157,10 @@ impl Entry {
             "the description of `{}` has changed since it was trusted: from {pin} to {now}",
             self.name
         );
-        let list = |all: &[String]| all.iter().map(String::as_str).collect::<Json>();
         let fault = match self.widened() {
             Some(more) if more.is_unrecorded => {
                 let why = format!("{why}; the permissions of the trusted version are not recorded");
-                CallFault::new(FaultCode::Untrusted, why).with("permits", list(&more.sandbox))
+                CallFault::new(FaultCode::Untrusted, why).with("permits", &more.sandbox[..])
             }
             Some(more) => {
                 let why = format!(
@@ -169,8 +168,7 @@ impl Entry {
                     self.name,
                     more.sandbox.join(", ")
                 );
-                let more = list(&more.sandbox);
-                CallFault::new(FaultCode::SandboxWidened, why).with("widened", more)
+                CallFault::new(FaultCode::SandboxWidened, why).with("widened", &more.sandbox[..])
             }
             None => CallFault::new(FaultCode::Untrusted, why),
         };

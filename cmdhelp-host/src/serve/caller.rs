@@ -1,6 +1,6 @@
 //! Makes the calls that clients request.
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, Object};
 use cmdhelp_mcp::{Call, CallAnswer, Caller, Consent, Outcome};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_sandbox::Stopper;
@@ -257,47 +257,38 @@ impl Calls {
             .iter()
             .map(|place| {
                 let offer = &self.catalog.offers()[*place];
-                object(&[
-                    ("name", Json::from(offer.name.as_str())),
-                    ("command", Json::from(offer.path())),
-                    ("summary", Json::from(offer.summary.as_str())),
-                    (
-                        "call_with",
-                        Json::from(MetaTool::calling(offer.effect).name()),
-                    ),
-                    ("tokens", Json::from(offer.tokens() as u64)),
-                ])
+                let mut tool = Object::default();
+                tool.put("name", offer.name.as_str())
+                    .put("command", offer.path())
+                    .put("summary", offer.summary.as_str())
+                    .put("call_with", MetaTool::calling(offer.effect).name())
+                    .put("tokens", offer.tokens() as u64);
+                tool
             })
             .collect();
-        let mut members = vec![
-            ("tools", tools),
-            ("matched", Json::from(found.matched as u64)),
-        ];
+        let mut result = Object::default();
+        result
+            .put("tools", tools)
+            .put("matched", found.matched as u64);
         if effect.is_some() {
             // Without this number, a language model could assume that no other tool matches the query.
             let all = self.catalog.search(query, 0, |_| true).matched;
             if let Some(others @ 1..) = all.checked_sub(found.matched) {
-                members.push(("matched_with_other_effects", Json::from(others as u64)));
+                result.put("matched_with_other_effects", others as u64);
             }
         }
-        Outcome::Document(object(&members).to_string())
+        Outcome::Document(Json::from(result).to_string())
     }
 
     fn described(&self, offer: &Offer) -> Json {
-        let mut members = vec![
-            ("name", Json::from(offer.name.as_str())),
-            ("command", Json::from(offer.path())),
-            ("description", Json::from(offer.description.as_str())),
-            (
-                "call_with",
-                Json::from(MetaTool::calling(offer.effect).name()),
-            ),
-            ("arguments", offer.input.schema.clone()),
-        ];
-        if let Some(output) = &offer.output {
-            members.push(("result", output.clone()));
-        }
-        object(&members)
+        let mut tool = Object::default();
+        tool.put("name", offer.name.as_str())
+            .put("command", offer.path())
+            .put("description", offer.description.as_str())
+            .put("call_with", MetaTool::calling(offer.effect).name())
+            .put("arguments", offer.input.schema.clone())
+            .put_some("result", offer.output.clone());
+        tool.into()
     }
 
     /// Returns the tool that the arguments of a meta tool select.
@@ -389,17 +380,11 @@ fn invalid(message: &str) -> Outcome {
 }
 
 fn failure(code: &str, message: &str, more: &[(&str, &str)]) -> Outcome {
-    let mut error = vec![("code", Json::from(code)), ("message", Json::from(message))];
-    error.extend(more.iter().map(|(key, text)| (*key, Json::from(*text))));
-    let document = object(&[("ok", Json::from(false)), ("error", object(&error))]);
+    let mut error = Object::default();
+    error.put("code", code).put("message", message);
+    for (key, text) in more {
+        error.put(key, *text);
+    }
+    let document = Json::object([("ok", Json::from(false)), ("error", error.into())]);
     Outcome::Failure(document.to_string())
-}
-
-pub(super) fn object(members: &[(&str, Json)]) -> Json {
-    let members = members.iter();
-    Json::Object(
-        members
-            .map(|(key, value)| ((*key).to_owned(), value.clone()))
-            .collect(),
-    )
 }

@@ -8,11 +8,11 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, Object};
 use cmdhelp_mcp::{Call, Caller, Consent, Outcome};
 
 use super::ToolFront;
-use super::caller::{Calls, object};
+use super::caller::Calls;
 use super::secret_keys::SecretKeys;
 use crate::locked::locked;
 use crate::system::{private_file, private_folders};
@@ -92,7 +92,7 @@ impl<'a> From<&Call<'a>> for CallFacts<'a> {
 
 /// Returns the contents of `server.json`.
 pub(super) fn server(front: &ToolFront, hidden: &SecretKeys) -> String {
-    let server = object(&[
+    let server = Json::object([
         ("cmdhelp_record", Json::from(VERSION)),
         ("summary", Json::from(front.summary.as_str())),
         ("llms", Json::from(front.llms.as_str())),
@@ -118,13 +118,12 @@ pub(super) fn row(hidden: &SecretKeys, facts: CallFacts<'_>, outcome: &Outcome) 
         Outcome::Text(text) => vec![("text", masked(text))],
         Outcome::Failure(text) => vec![("failure", document(text))],
     };
-    let mut members = vec![("call", question)];
-    members.extend(
-        answer
-            .into_iter()
-            .map(|(key, text)| (key, Json::from(text))),
-    );
-    object(&members)
+    let mut row = Object::default();
+    row.put("call", question);
+    for (key, text) in answer {
+        row.put(key, text);
+    }
+    row.into()
 }
 
 /// Returns the JSON that identifies a call in a record, and the secret values in the call. For calls whose arguments
@@ -138,7 +137,7 @@ pub(super) fn question(hidden: &SecretKeys, facts: CallFacts<'_>) -> (Json, Vec<
         Consent::User => Json::from(true),
         Consent::Token(token) => Json::from(token),
     };
-    let question = object(&[
+    let question = Json::object([
         ("tool", Json::from(facts.tool)),
         ("arguments", sorted(arguments)),
         ("agreed", agreed),

@@ -12,7 +12,6 @@ use std::time::UNIX_EPOCH;
 use cmdhelp_bundle::Json;
 
 use super::ToolFront;
-use super::caller::object;
 use super::listing::ListMode;
 use super::stamps::{Stamps, of, of_registry};
 use crate::policy::hash;
@@ -65,7 +64,7 @@ impl ToolListCache {
         let Some(files) = text_of(stamps) else {
             return;
         };
-        let kept = object(&[
+        let kept = Json::object([
             ("key", Json::from(self.key.as_str())),
             ("files", Json::from(files.as_str())),
             ("summary", Json::from(front.summary.as_str())),
