@@ -82,21 +82,6 @@ impl GrantFlags {
             shell: self.shell,
         }
     }
-
-    /// Returns the grants as lines of a registry file.
-    fn lines(&self) -> Vec<(&'static str, &[String])> {
-        let all = [
-            ("read", &self.read[..]),
-            ("write", &self.write[..]),
-            ("deny", &self.deny[..]),
-            ("network", &self.network[..]),
-            ("spawn", &self.spawn[..]),
-            ("env", &self.env[..]),
-        ];
-        let listed = all.into_iter().filter(|(_, texts)| !texts.is_empty());
-        let shell = self.shell.then_some(("shell", &[][..]));
-        listed.chain(shell).collect()
-    }
 }
 
 /// Returns the path of the user's registry file or, if `project` is `true`, of the current

@@ -110,7 +110,7 @@ impl Run for Add {
             let effect = EffectName::from(target.tools.trusted_effect(tool));
             *tools.entry(effect.name().to_owned()).or_default() += 1;
         }
-        let grants = self.grants.lines().into_iter();
+        let grants = entry.grants.nodes().into_iter();
         Ok(Added {
             name: entry.name.clone(),
             kind: entry.kind.name().to_owned(),

@@ -41,7 +41,8 @@ impl Run for Allow {
 
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Allowed, Fault> {
         let file = file(false)?;
-        let lines = self.grants.lines();
+        let grants = self.grants.grants();
+        let lines = grants.nodes();
         if lines.is_empty() {
             let why = "pass at least one flag that grants access, such as `--read`, `--write` or `--network`";
             return Err(Fault::Arguments(why.to_owned()));

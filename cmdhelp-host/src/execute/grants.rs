@@ -44,6 +44,22 @@ impl Grants {
         *self == Self::default()
     }
 
+    /// Returns the grants as the nodes of a registry file: the name of each node, and its texts.
+    #[must_use]
+    pub fn nodes(&self) -> Vec<(&'static str, &[String])> {
+        let lists = [
+            ("read", &self.read[..]),
+            ("write", &self.write),
+            ("deny", &self.deny),
+            ("network", &self.network),
+            ("spawn", &self.spawn),
+            ("env", &self.env),
+        ];
+        let listed = lists.into_iter().filter(|(_, texts)| !texts.is_empty());
+        let shell = self.shell.then_some(("shell", &[][..]));
+        listed.chain(shell).collect()
+    }
+
     /// Returns the sandbox policy for a program. If the program has a bundle, or another description that declares
     /// access, the program gets the declared access. Without a declaration, the program can read the folder in which
     /// the call runs, and can also write to it if `writes` is true. An application without a declaration can read its

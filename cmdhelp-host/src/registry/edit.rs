@@ -148,20 +148,8 @@ fn written(entry: &Entry) -> String {
     if let Some(pin) = &entry.pin {
         put("pin", &[pin]);
     }
-    let grants = &entry.grants;
-    let all = [
-        ("read", &grants.read),
-        ("write", &grants.write),
-        ("deny", &grants.deny),
-        ("network", &grants.network),
-        ("spawn", &grants.spawn),
-        ("env", &grants.env),
-    ];
-    for (word, texts) in all.into_iter().filter(|(_, texts)| !texts.is_empty()) {
+    for (word, texts) in entry.grants.nodes() {
         put(word, &texts.iter().map(String::as_str).collect::<Vec<_>>());
-    }
-    if grants.shell {
-        put("shell", &[]);
     }
     for (variable, slug) in &entry.secrets {
         put("secret", &[variable, slug]);
