@@ -14,7 +14,7 @@ use cmdhelp_host::policy::{Channel, Pattern};
 use cmdhelp_host::{Discovery, Host};
 use serde::Serialize;
 
-use crate::failure::{Fault, Unready};
+use crate::failure::{Fault, unready};
 use crate::{Cmdhelp, quantity, screen};
 
 /// Draft a CLI.md bundle for a program that has none
@@ -178,7 +178,7 @@ impl Run for Define {
         let install = install.collect::<Result<Vec<_>, _>>()?;
         let program = target.program()?;
         let mut drafted = define::define(&program, &target.tools, &scope, &install)
-            .map_err(|fault| Fault::NotWritten(Unready::from(fault).to_string()))?;
+            .map_err(|fault| Fault::NotWritten(unready(&fault)))?;
         let observed = match self.observe {
             true => Some(self.observed(&program)?),
             false => None,

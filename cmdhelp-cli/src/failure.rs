@@ -1,6 +1,5 @@
 //! The errors of all commands, with their codes and exit codes.
 
-use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -69,73 +68,73 @@ pub(crate) enum Fault {
         exit = 69,
         when = "the description of the tool cannot be used; nothing was run"
     )]
-    Call(Unready),
+    Call(String),
     #[error("{0}")]
     #[failure(
         code = "UNTRUSTED",
         exit = 78,
         when = "a description, or the file of a program, has changed since the user trusted it; nothing was run"
     )]
-    Untrusted(Unready),
+    Untrusted(String),
     #[error("{0}")]
     #[failure(
         code = "SANDBOX_WIDENED",
         exit = 78,
         when = "a description grants more access than its bundle, or more than the user has agreed to; nothing was run"
     )]
-    Widened(Unready),
+    Widened(String),
     #[error("{0}")]
     #[failure(
         code = "UNSUPPORTED_PLATFORM",
         exit = 69,
         when = "the bundle is not for this machine"
     )]
-    Platform(Unready),
+    Platform(String),
     #[error("{0}")]
     #[failure(
         code = "INSTALL_REQUIRED",
         exit = 69,
         when = "the program of a bundle is not installed"
     )]
-    InstallRequired(Unready),
+    InstallRequired(String),
     #[error("{0}")]
     #[failure(
         code = "INSTALL_FAILED",
         exit = 69,
         when = "all methods to install the program have failed, and the files that they left were removed"
     )]
-    InstallFailed(Unready),
+    InstallFailed(String),
     #[error("{0}")]
     #[failure(
         code = "VERSION_MISMATCH",
         exit = 69,
         when = "the bundle does not work with the version of the program"
     )]
-    Version(Unready),
+    Version(String),
     #[error("{0}")]
     #[failure(
         code = "SETUP_REQUIRED",
         exit = 69,
         when = "a step of the setup needs a person"
     )]
-    SetupRequired(Unready),
+    SetupRequired(String),
     #[error("{0}")]
     #[failure(
         code = "SETUP_FAILED",
         exit = 69,
         when = "a step of the setup has failed; the steps before it are completed"
     )]
-    SetupFailed(Unready),
+    SetupFailed(String),
     #[error("{0}")]
     #[failure(code = "AUTH_REQUIRED", auth, when = "the user is not signed in")]
-    Auth(Unready),
+    Auth(String),
     #[error("{0}")]
     #[failure(
         code = "LEDGER_INVALID",
         exit = 78,
         when = "the stored state of a bundle is damaged, or was written by a newer version"
     )]
-    Ledger(Unready),
+    Ledger(String),
     #[error("{0}")]
     #[failure(
         code = "BUSY",
@@ -143,7 +142,7 @@ pub(crate) enum Fault {
         retryable,
         when = "another process is installing the same program, or signing in to it"
     )]
-    Busy(Unready),
+    Busy(String),
     #[error("{0}")]
     #[failure(code = "INVALID_ARGUMENTS", usage, when = "the arguments are invalid")]
     Arguments(String),
@@ -235,22 +234,11 @@ pub(crate) fn of_file(path: &Path) -> impl FnOnce(io::Error) -> Fault {
     }
 }
 
-/// A message that tells why a program is not ready, and which command can make it ready.
-#[derive(Debug)]
-pub(crate) struct Unready(String);
-
-impl fmt::Display for Unready {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
-    }
-}
-
-impl From<CallFault> for Unready {
-    fn from(fault: CallFault) -> Self {
-        Self(match fault.recovery {
-            Some(command) => format!("{}; run `{command}`", fault.message),
-            None => fault.message,
-        })
+/// Returns a message that tells why a program is not ready, and which command can make it ready.
+pub(crate) fn unready(fault: &CallFault) -> String {
+    match &fault.recovery {
+        Some(command) => format!("{}; run `{command}`", fault.message),
+        None => fault.message.clone(),
     }
 }
 
@@ -268,6 +256,7 @@ impl From<DiscoverError> for Fault {
 
 impl From<CallFault> for Fault {
     fn from(fault: CallFault) -> Self {
+        let unready = unready(&fault);
         match fault.code {
             FaultCode::InputInvalid | FaultCode::OptionInjection | FaultCode::UnknownCommand => {
                 Self::Arguments(fault.message)
@@ -277,20 +266,20 @@ impl From<CallFault> for Fault {
             FaultCode::NotFound => Self::NotFound(fault.message),
             FaultCode::Undescribed => Self::Undescribed(fault.message),
             FaultCode::Description => Self::Document(fault.message),
-            FaultCode::Untrusted => Self::Untrusted(fault.into()),
-            FaultCode::SandboxWidened => Self::Widened(fault.into()),
-            FaultCode::Platform => Self::Platform(fault.into()),
-            FaultCode::InstallRequired => Self::InstallRequired(fault.into()),
-            FaultCode::InstallFailed => Self::InstallFailed(fault.into()),
-            FaultCode::VersionMismatch => Self::Version(fault.into()),
-            FaultCode::SetupRequired => Self::SetupRequired(fault.into()),
-            FaultCode::SetupFailed => Self::SetupFailed(fault.into()),
-            FaultCode::AuthRequired => Self::Auth(fault.into()),
-            FaultCode::Ledger => Self::Ledger(fault.into()),
-            FaultCode::Busy => Self::Busy(fault.into()),
+            FaultCode::Untrusted => Self::Untrusted(unready),
+            FaultCode::SandboxWidened => Self::Widened(unready),
+            FaultCode::Platform => Self::Platform(unready),
+            FaultCode::InstallRequired => Self::InstallRequired(unready),
+            FaultCode::InstallFailed => Self::InstallFailed(unready),
+            FaultCode::VersionMismatch => Self::Version(unready),
+            FaultCode::SetupRequired => Self::SetupRequired(unready),
+            FaultCode::SetupFailed => Self::SetupFailed(unready),
+            FaultCode::AuthRequired => Self::Auth(unready),
+            FaultCode::Ledger => Self::Ledger(unready),
+            FaultCode::Busy => Self::Busy(unready),
             FaultCode::Io => Self::Io(io::Error::other(fault.message)),
             FaultCode::Lost => Self::TaskLost(fault.message),
-            _ => Self::Call(fault.into()),
+            _ => Self::Call(unready),
         }
     }
 }
