@@ -6,5 +6,6 @@ mod fact;
 mod origin;
 
 pub use self::discovered::Discovered;
+pub(crate) use self::document::is_type;
 pub use self::fact::{Aspect, Fact};
 pub use self::origin::{Confidence, Origin, Source};

@@ -3,6 +3,7 @@
 use cmdhelp_bundle::Json;
 
 use super::first;
+use crate::model::is_type;
 
 /// Returns the positional arguments and the flags of a command. The name of each of them precedes it.
 fn inputs(command: &Json) -> impl Iterator<Item = (&str, &Json)> {
@@ -115,13 +116,4 @@ pub(super) fn types(document: &Json) -> Result<(), String> {
             "an argument of the command `{path}` has the unknown type `{word}`"
         ))
     })
-}
-
-/// Returns whether the convention defines the type `word`, or permits it as an extension because it begins with `x-`.
-fn is_type(word: &str) -> bool {
-    const WORDS: [&str; 12] = [
-        "string", "int", "float", "bool", "enum", "path", "url", "duration", "date", "datetime",
-        "json", "ref",
-    ];
-    WORDS.contains(&word) || word.starts_with("x-")
 }

@@ -159,10 +159,7 @@ fn flags(source: Source, found: Vec<Candidate>) -> Vec<Flag> {
             at.spellings.push(spelling.to_owned());
         }
         if takes_value {
-            let value = Value::One {
-                placeholder: None,
-                optional: false,
-            };
+            let value = Value::required(None);
             at.value = Some(Sourced::by(source, value));
         }
         if !one.help.is_empty() {

@@ -85,6 +85,16 @@ pub(crate) enum Value {
     },
 }
 
+impl Value {
+    /// Returns a value that cannot be omitted.
+    pub(crate) const fn required(placeholder: Option<String>) -> Self {
+        Self::One {
+            placeholder,
+            optional: false,
+        }
+    }
+}
+
 impl Command {
     /// Makes a command of which only the words are known. `origin` tells where they were read.
     pub(crate) const fn new(words: Vec<String>, origin: Origin) -> Self {

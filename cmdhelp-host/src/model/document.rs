@@ -235,12 +235,19 @@ fn argument(one: &Argument) -> Json {
 /// Returns the name that the cmdhelp specification gives to the type of an argument's values. For a type that the
 /// specification does not define, the name is `string`.
 fn word_of(one: &Argument) -> &str {
+    match is_type(&one.value_type) {
+        true => &one.value_type,
+        false => "string",
+    }
+}
+
+/// Returns whether the cmdhelp specification defines a type, or permits it as an extension because it begins with `x-`.
+pub(crate) fn is_type(word: &str) -> bool {
     const WORDS: [&str; 12] = [
         "string", "int", "float", "bool", "enum", "path", "url", "duration", "date", "datetime",
         "json", "ref",
     ];
-    let is_known = WORDS.contains(&&*one.value_type) || one.value_type.starts_with("x-");
-    if is_known { &one.value_type } else { "string" }
+    WORDS.contains(&word) || word.starts_with("x-")
 }
 
 fn value(one: &Argument) -> Object {

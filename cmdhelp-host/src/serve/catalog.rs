@@ -231,12 +231,7 @@ impl Offer {
             .put("inputSchema", self.input.schema.clone())
             .put_some("outputSchema", self.output.clone());
         if let Some(effect) = self.effect {
-            let (read_only, destructive) = effect.hints();
-            let hints = Json::object([
-                ("readOnlyHint", Json::from(read_only)),
-                ("destructiveHint", Json::from(destructive)),
-            ]);
-            tool.put("annotations", hints);
+            tool.put("annotations", hints(effect));
         }
         let mut about = Object::default();
         about
@@ -295,6 +290,15 @@ fn inputs(tool: &Tool) -> Json {
         }
     }
     schema
+}
+
+/// Returns the hints by which clients learn the effect of a tool.
+pub(super) fn hints(effect: Effect) -> Json {
+    let (read_only, destructive) = effect.hints();
+    Json::object([
+        ("readOnlyHint", Json::from(read_only)),
+        ("destructiveHint", Json::from(destructive)),
+    ])
 }
 
 fn path(program: &str, words: &[String]) -> String {

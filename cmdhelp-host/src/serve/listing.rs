@@ -6,7 +6,7 @@ use cmdhelp_mcp::meta;
 use cmdhelp_spec::spec::Effect;
 
 use super::amounts;
-use super::catalog::{Catalog, Offer};
+use super::catalog::{Catalog, Offer, hints};
 
 /// The number of tools up to which [`ListMode::Auto`] lists all tools.
 const MAX_TOOLS: usize = 40;
@@ -178,15 +178,10 @@ impl MetaTool {
             Self::Search | Self::Describe => Effect::Read,
             Self::Call(effect) => effect,
         };
-        let (read_only, destructive) = effect.hints();
         let text = format!(
             r#"{{"type":"object","properties":{properties},"required":{required},"additionalProperties":false}}"#
         );
         let input = Json::parse(&text).unwrap_or(Json::Null);
-        let hints = Json::object([
-            ("readOnlyHint", Json::from(read_only)),
-            ("destructiveHint", Json::from(destructive)),
-        ]);
         let mut about = Object::default();
         about
             .put(meta::MCP_NAME, self.name())
@@ -196,7 +191,7 @@ impl MetaTool {
             ("name", Json::from(self.name())),
             ("description", Json::from(description)),
             ("inputSchema", input),
-            ("annotations", hints),
+            ("annotations", hints(effect)),
             ("_meta", about.into()),
         ])
     }

@@ -66,10 +66,7 @@ fn any_arguments() -> Positional {
 fn flag(spelling: &str, value: &Json) -> Flag {
     let mut flag = Flag::new(vec![spelling.to_owned()], Origin::of(Source::Gcloud));
     let takes_value = value.text() != Some("bool");
-    let one = Value::One {
-        placeholder: None,
-        optional: false,
-    };
+    let one = Value::required(None);
     let value_fact = if takes_value { one } else { Value::Nothing };
     flag.value = Some(Sourced::by(Source::Gcloud, value_fact));
     let values: Vec<String> = value

@@ -128,10 +128,7 @@ fn flag(name: &str, entry: &Json) -> Flag {
     flag.negation = entry.holds("allowNo").then(|| format!("--no-{name}"));
     flag.value = Some(fact(match is_switch {
         true => Value::Nothing,
-        false => Value::One {
-            placeholder: text_of(entry, "helpValue"),
-            optional: false,
-        },
+        false => Value::required(text_of(entry, "helpValue")),
     }));
     let description = text_of(entry, "summary").or_else(|| text_of(entry, "description"));
     flag.description = description.map(fact);

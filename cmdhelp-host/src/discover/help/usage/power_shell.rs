@@ -59,10 +59,7 @@ fn line_flags(line: &str) -> Vec<Flag> {
             flag.required = is_required;
             flag.values = value.and_then(choices).map(guessed);
             flag.value = Some(guessed(match value {
-                Some(value) => Value::One {
-                    placeholder: Some(value.to_owned()),
-                    optional: false,
-                },
+                Some(value) => Value::required(Some(value.to_owned())),
                 None => Value::Nothing,
             }));
             flags.push(flag);
