@@ -178,76 +178,58 @@ mod tests {
         }
     }
 
+    fn redeem(
+        consent: &Consent,
+        token: &str,
+        bound: &ConsentScope<'_>,
+        now: u64,
+    ) -> Result<(), TokenFault> {
+        consent.redeem(token, bound, now).expect("a folder")
+    }
+
     #[test]
     fn refuses_a_token_if_any_shown_fact_has_changed() {
         let folder = Folder::new("bound");
         let consent = Consent::open(&folder.0).expect("a folder");
         let token = consent.issue(&bound(), 100).expect("a token");
-        let others = [
-            ConsentScope {
-                plan: "plan2",
-                ..bound()
-            },
-            ConsentScope {
-                policy: "",
-                ..bound()
-            },
-            ConsentScope {
-                program: "other",
-                ..bound()
-            },
-            ConsentScope {
-                folder: Path::new("/there"),
-                ..bound()
-            },
+        let there = Path::new("/there");
+        for (plan, policy, program, folder) in [
+            ("plan2", "policy", "program", bound().folder),
+            ("plan", "", "program", bound().folder),
+            ("plan", "policy", "other", bound().folder),
+            ("plan", "policy", "program", there),
             // Plan and policy, joined to one text, are the same as in `bound()`; only the boundary between them
             // differs.
-            ConsentScope {
-                plan: "planpolicy",
-                policy: "",
-                ..bound()
-            },
-        ];
-        for other in others {
-            let redeemed = consent.redeem(token.text(), &other, 101).expect("a folder");
+            ("planpolicy", "", "program", bound().folder),
+        ] {
+            let other = ConsentScope {
+                plan,
+                policy,
+                program,
+                folder,
+            };
+            let redeemed = redeem(&consent, token.text(), &other, 101);
             assert_eq!(redeemed, Err(TokenFault::Other), "{other:?}");
         }
         let changed = format!("f{}", token.text());
-        assert_eq!(
-            consent.redeem(&changed, &bound(), 101).expect("a folder"),
-            Err(TokenFault::Other)
-        );
+        let redeemed = redeem(&consent, &changed, &bound(), 101);
+        assert_eq!(redeemed, Err(TokenFault::Other));
         for text in ["", "--", "yes", "1-2-3", "zz-0000000000000000-x"] {
-            let redeemed = consent.redeem(text, &bound(), 101).expect("a folder");
+            let redeemed = redeem(&consent, text, &bound(), 101);
             assert_eq!(redeemed, Err(TokenFault::Malformed), "{text}");
         }
         // The token is still valid, because the refused attempts above have not used it.
-        assert_eq!(
-            consent
-                .redeem(token.text(), &bound(), 700)
-                .expect("a folder"),
-            Ok(())
-        );
+        assert_eq!(redeem(&consent, token.text(), &bound(), 700), Ok(()));
     }
 
     #[test]
     fn refuses_an_expired_token() {
         let folder = Folder::new("expires");
         let consent = Consent::open(&folder.0).expect("a folder");
-        let token = consent.issue(&bound(), 100).expect("a token");
-        assert_eq!(
-            consent
-                .redeem(token.text(), &bound(), 701)
-                .expect("a folder"),
-            Err(TokenFault::Expired)
-        );
-        let token = consent.issue(&bound(), 100).expect("a token");
-        assert_eq!(
-            consent
-                .redeem(token.text(), &bound(), 700)
-                .expect("a folder"),
-            Ok(())
-        );
+        for (now, expected) in [(701, Err(TokenFault::Expired)), (700, Ok(()))] {
+            let token = consent.issue(&bound(), 100).expect("a token");
+            assert_eq!(redeem(&consent, token.text(), &bound(), now), expected);
+        }
     }
 
     #[test]
@@ -260,9 +242,7 @@ mod tests {
             for _ in 0..16 {
                 scope.spawn(|| {
                     let consent = Consent::open(&folder.0).expect("a folder");
-                    let now = consent
-                        .redeem(token.text(), &bound(), 101)
-                        .expect("a folder");
+                    let now = redeem(&consent, token.text(), &bound(), 101);
                     redeemed.fetch_add(usize::from(now.is_ok()), Ordering::Relaxed);
                 });
             }
@@ -273,15 +253,10 @@ mod tests {
     #[test]
     fn creates_one_key_and_refuses_a_damaged_one() {
         let folder = Folder::new("key");
-        let token = Consent::open(&folder.0)
-            .expect("a folder")
-            .issue(&bound(), 100);
+        let first = Consent::open(&folder.0).expect("a folder");
         let again = Consent::open(&folder.0).expect("a folder");
-        let token = token.expect("a token");
-        assert_eq!(
-            again.redeem(token.text(), &bound(), 100).expect("a folder"),
-            Ok(())
-        );
+        let token = first.issue(&bound(), 100).expect("a token");
+        assert_eq!(redeem(&again, token.text(), &bound(), 100), Ok(()));
         std::fs::write(folder.0.join("key"), "short").expect("a file");
         assert!(Consent::open(&folder.0).is_err());
     }
