@@ -86,8 +86,8 @@ pub use cmdhelp_runtime::server::none as server;
 pub mod reading {
     pub use cmdhelp_runtime::fast::{
         AnyParser as _, ByClap as _, ByFunction as _, FromOsStr as _, FromOsString as _,
-        FromStr as _, FromString as _, FromText as _, HiddenParser as _, Listed as _,
-        OwnParser as _, UnknownParser as _, Unread as _, Unreadable as _,
+        FromStr as _, FromString as _, FromText as _, Listed as _, OwnParser as _,
+        UnknownParser as _, Unread as _, Unreadable as _,
     };
 }
 

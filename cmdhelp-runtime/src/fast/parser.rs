@@ -1,6 +1,6 @@
 //! Parses values with the parser that the author declares for an argument (`value_parser = …`).
 
-use std::any::{Any, type_name};
+use std::any::Any;
 use std::ffi::OsStr;
 use std::sync::OnceLock;
 
@@ -21,7 +21,7 @@ pub trait ByFunction<T> {
     fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>;
 }
 
-impl<F, V, E, T> ByFunction<T> for &&&Via<F>
+impl<F, V, E, T> ByFunction<T> for &&Via<F>
 where
     F: Fn(&str) -> Result<V, E>,
     V: 'static,
@@ -65,67 +65,28 @@ pub trait AnyParser<T> {
     fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>;
 }
 
-impl<P: ClapParser, T: 'static> AnyParser<T> for &&Via<P>
+impl<P: ClapParser, T: 'static> AnyParser<T> for &Via<P>
 where
     P::Value: 'static,
 {
     fn read_by_parser(&self, text: ValueText<'_>) -> Option<T> {
-        by_clap(&self.0, text)
+        static NOTHING: OnceLock<Command> = OnceLock::new();
+        let cmd = NOTHING.get_or_init(|| Command::new(""));
+        cast(
+            self.0
+                .parse_ref(cmd, None, OsStr::new(text.for_author()?))
+                .ok()?,
+        )
     }
-}
-
-/// Parses a text with one of the parsers that clap defines.
-fn by_clap<P: TypedValueParser, T: 'static>(parser: &P, text: ValueText<'_>) -> Option<T>
-where
-    P::Value: 'static,
-{
-    static NOTHING: OnceLock<Command> = OnceLock::new();
-    let cmd = NOTHING.get_or_init(|| Command::new(""));
-    cast(
-        parser
-            .parse_ref(cmd, None, OsStr::new(text.for_author()?))
-            .ok()?,
-    )
 }
 
 /// Parses with a list of the possible values, `value_parser = ["a", "b"]`, from which clap makes a
 /// parser.
-impl<T: 'static, const N: usize> AnyParser<T> for &&Via<[&'static str; N]> {
+impl<T: 'static, const N: usize> AnyParser<T> for &Via<[&'static str; N]> {
     fn read_by_parser(&self, text: ValueText<'_>) -> Option<T> {
         let is_possible = self.0.contains(&text.text);
         is_possible.then(|| cast(text.text.to_owned()))?
     }
-}
-
-/// Parses with a parser whose type is not known where it is declared: the result of a function that
-/// returns `impl TypedValueParser`, or a parser of the author. Such a parser is called only if the
-/// name of its type tells that clap defines it, because an author's parser can depend on the
-/// argument.
-pub trait HiddenParser<T> {
-    /// Parses a text. Returns `None` if clap has to parse the text.
-    fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>;
-}
-
-impl<P: TypedValueParser, T: 'static> HiddenParser<T> for &Via<P>
-where
-    P::Value: 'static,
-{
-    fn read_by_parser(&self, text: ValueText<'_>) -> Option<T> {
-        is_of_clap(type_name::<P>()).then(|| by_clap(&self.0, text))?
-    }
-}
-
-/// Returns whether a type with this name is one of the parsers that clap defines. A parser that
-/// maps the values of another one depends on this one.
-fn is_of_clap(mut name: &str) -> bool {
-    while let Some(parser) = name.strip_prefix("clap_builder::builder::value_parser::") {
-        let maps = ["MapValueParser<", "TryMapValueParser<"];
-        match maps.iter().find_map(|maps| parser.strip_prefix(maps)) {
-            Some(mapped) => name = mapped,
-            None => return true,
-        }
-    }
-    false
 }
 
 /// Stands for a parser that is neither a function nor defined by clap. Only clap can call such a

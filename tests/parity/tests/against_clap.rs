@@ -78,7 +78,6 @@ fn lines_that_follow_rules_are_parsed_without_clap() {
         "options --offset --",
         "options --color --check=true --message",
         "options --message text --color",
-        "options --letters word --message",
         "options --color=never --token x --kinds data prose",
         "options --check false",
         "export --yaml",

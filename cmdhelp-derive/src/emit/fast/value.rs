@@ -155,7 +155,7 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
         Some(_) if ignores_case => quote!(__cmdhelp::unread),
         Some(parser) => {
             let parser = method::arguments(parser, scope);
-            quote_spanned!(span=> |__text| (&&&&__cmdhelp::Via(#parser)).read_by_parser(__text))
+            quote_spanned!(span=> |__text| (&&&__cmdhelp::Via(#parser)).read_by_parser(__text))
         }
         None if std_type(ty).is_some() => quote_spanned!(span=> <__cmdhelp::Reads<#ty>>::READ),
         None if ignores_case => {

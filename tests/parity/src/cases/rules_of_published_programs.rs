@@ -1,34 +1,10 @@
 //! Rules between arguments that published programs have, and that plain lines can obey.
 
-use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::builder::{StringValueParser, TypedValueParser};
-use clap::{Arg, ArgAction, ArgGroup, Command, Error, Parser, Subcommand};
+use clap::{ArgAction, ArgGroup, Parser, Subcommand};
 
 const SEPARATOR: char = ':';
-
-/// Makes a parser whose type the argument does not see.
-fn letters() -> impl TypedValueParser<Value = usize> {
-    StringValueParser::new().map(|text| text.len())
-}
-
-fn named() -> impl TypedValueParser<Value = String> {
-    Named.map(|name| name + "!")
-}
-
-/// A parser whose values depend on the argument and the command.
-#[derive(Clone)]
-struct Named;
-
-impl TypedValueParser for Named {
-    type Value = String;
-
-    fn parse_ref(&self, cmd: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
-        let arg = arg.map(ToString::to_string).unwrap_or_default();
-        Ok(format!("{} {arg} {}", cmd.get_name(), value.display()))
-    }
-}
 
 #[derive(Debug, Parser)]
 #[command(name = "tool", version = "1.0")]
@@ -38,11 +14,11 @@ pub struct Cli {
     #[arg(short, long, global = true)]
     no: bool,
     #[command(subcommand)]
-    command: Commands,
+    command: Command,
 }
 
 #[derive(Debug, Subcommand)]
-enum Commands {
+enum Command {
     #[command(version = "1.0", disable_version_flag = true)]
     Flags {
         #[arg(long, default_value = "false")]
@@ -79,12 +55,6 @@ enum Commands {
         check: String,
         #[arg(long, num_args = 0..=1)]
         message: Option<String>,
-        #[arg(long, value_parser = letters())]
-        letters: Option<usize>,
-        #[arg(long, value_parser = Named)]
-        named: Option<String>,
-        #[arg(long, value_parser = named())]
-        also_named: Option<String>,
     },
     #[command(group(ArgGroup::new("form").args(["yaml", "csv"]).required(true)))]
     Export {
