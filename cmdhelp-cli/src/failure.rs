@@ -18,7 +18,7 @@ pub(crate) enum Fault {
         exit = 78,
         when = "a rule is invalid or cannot be enforced on this machine; nothing was run"
     )]
-    Unenforceable(Unready),
+    Unenforceable(String),
     #[error("{0}")]
     #[failure(
         code = "SANDBOX_UNAVAILABLE",
@@ -261,7 +261,7 @@ impl From<CallFault> for Fault {
             FaultCode::InputInvalid | FaultCode::OptionInjection | FaultCode::UnknownCommand => {
                 Self::Arguments(fault.message)
             }
-            FaultCode::Sandbox => Self::Unenforceable(fault.into()),
+            FaultCode::Sandbox => Self::Unenforceable(unready),
             FaultCode::SandboxUnavailable => Self::Unavailable(fault.message),
             FaultCode::NotFound => Self::NotFound(fault.message),
             FaultCode::Undescribed => Self::Undescribed(fault.message),
