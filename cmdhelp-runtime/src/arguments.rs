@@ -1,7 +1,7 @@
 //! Finds all arguments of a program in its spec tree, the constants that describe the derived
 //! types.
 
-use crate::spec::{Arg, Args, Item, Part, Setting};
+use crate::spec::{Arg, Args, Fact, Item, Part, Setting};
 use crate::tree::notes::taken_by;
 use crate::tree::{Mode, Root};
 use cmdhelp_spec::any;
@@ -52,7 +52,7 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
         ids.extend(args.map(|arg| arg.id.raw()));
     });
     // The arguments of a type parameter are known only to clap.
-    if const { has_opaque(C::SPEC.part) } {
+    if const { has_type_parameter(C::SPEC.part) } {
         let notes = taken_by(|| C::whole(Mode::Parse));
         let notes = notes.iter().filter(|note| note.is_secret);
         ids.extend(notes.filter_map(|note| Some(note.id?.raw())));
@@ -61,10 +61,10 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
 }
 
 /// Returns whether `part` contains a secret argument. Also returns `true` for a deferred command and
-/// for an opaque part, because their arguments are known only at run time.
+/// for a type parameter, because their arguments are known only at run time.
 pub(crate) const fn may_have_secrets(part: &Part) -> bool {
-    any!(part.items, |item| match item {
-        Item::Deferred(_) | Item::Opaque => true,
+    let has_secret = any!(part.items, |item| match item {
+        Item::Deferred(_) => true,
         Item::Part(part) => may_have_secrets(part),
         Item::Command(command) => may_have_secrets(command.part),
         Item::Unnamed(command) => may_have_secrets(command.part),
@@ -76,8 +76,9 @@ pub(crate) const fn may_have_secrets(part: &Part) -> bool {
             }
             at < args.known.len()
         }
-        Item::Grammar(_) | Item::External => false,
-    })
+        Item::Grammar(_) | Item::Opaque | Item::External => false,
+    });
+    has_secret || is_generic(part)
 }
 
 const fn is_secret(arg: &Arg) -> bool {
@@ -114,12 +115,17 @@ const fn has_deferred(part: &Part) -> bool {
     })
 }
 
-const fn has_opaque(part: &Part) -> bool {
-    any!(part.items, |item| match item {
-        Item::Opaque => true,
-        Item::Part(part) => has_opaque(part),
-        Item::Command(command) => has_opaque(command.part),
-        Item::Unnamed(command) => has_opaque(command.part),
+const fn has_type_parameter(part: &Part) -> bool {
+    let inner = any!(part.items, |item| match item {
+        Item::Part(part) => has_type_parameter(part),
+        Item::Command(command) => has_type_parameter(command.part),
+        Item::Unnamed(command) => has_type_parameter(command.part),
         _ => false,
-    })
+    });
+    inner || is_generic(part)
+}
+
+/// Returns whether a part is that of a type with a type parameter.
+const fn is_generic(part: &Part) -> bool {
+    any!(part.facts, |fact| matches!(fact, Fact::TypeParameter))
 }

@@ -178,6 +178,7 @@ impl CommandFacts {
             Fact::HiddenAliases(_)
             | Fact::DeprecatedNames(_)
             | Fact::HandledByFunction
+            | Fact::TypeParameter
             | Fact::DistinctIds => {}
         }
     }
