@@ -24,10 +24,11 @@ fn cases() {
     trybuild::TestCases::new().compile_fail("tests/ui/*/*.rs");
 }
 
-/// The locations with two errors: at the first, two traits are missing; at the second, rustc itself also reports an
-/// error.
-const TWICE: [&str; 2] = [
+/// The locations with two errors: at the first, two traits are missing; at the second, rustc checks the return type of
+/// an `async` method twice; at the third, rustc itself also reports an error.
+const TWICE: [&str; 3] = [
     "tests/ui/failure/no_error.rs:4:6",
+    "tests/ui/handler/returns_another_type.rs:38:49",
     "tests/ui/wrong-attribute/command_on_argument.rs:5:7",
 ];
 
