@@ -130,7 +130,8 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     }
 }
 
-/// FAILME
+/// Returns the arguments, subcommands and facts of a command: those that clap knows, and from the
+/// constant tree those for which clap has no getter.
 #[inline]
 fn all(known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
