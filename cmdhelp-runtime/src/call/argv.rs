@@ -274,8 +274,8 @@ fn candidate(
             return Some(found);
         }
     }
-    // A word that is the name of a flag may be an argument, such as a word for another program. Such a word is kept. It
-    // stays an argument behind `--`, if not without.
+    // A word that is the name of a flag may be an argument, such as a word for another program. Such a word is kept. If
+    // clap would take it for the flag, `--` is written before the arguments.
     tried(before_end, None).or_else(|| match end {
         Some(_) => None,
         None => tried(before_end, Some("--")),
