@@ -41,6 +41,9 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
         return None;
     }
     let (mut all, mut more) = (settings(draft)?, 0);
+    if !has_usual_indices(draft) {
+        return None;
+    }
     for group in &draft.groups {
         if !group.requires.is_empty() || !group.conflicts.is_empty() {
             return None;
@@ -103,6 +106,17 @@ fn settings(draft: &Draft) -> Option<u8> {
         };
     }
     Some(all)
+}
+
+/// Returns whether each positional that has an index is in the place of the draft that the index
+/// tells. No two arguments of a command have the same index, so all positionals of the command are
+/// in this draft if one of them has an index.
+#[inline]
+fn has_usual_indices(draft: &Draft) -> bool {
+    let positionals = draft.args.iter().filter(|arg| arg.is_positional());
+    let mut numbered = (1..).zip(positionals);
+    let is_usual = numbered.all(|(place, arg)| arg.index.is_none_or(|index| index == place));
+    is_usual && (draft.args.iter()).all(|arg| arg.index.is_none() || arg.is_positional())
 }
 
 /// Writes the entries of an argument, and returns the bits that have to be set in the table.
@@ -301,7 +315,6 @@ fn matters_if_absent(of: &Arg) -> bool {
     !of.required_if.is_empty()
         || !of.required_if_all.is_empty()
         || !of.default_ifs.is_empty()
-        || of.index.is_some()
         || (of.has(ArgTrait::Global) && may_be_required(of))
 }
 
