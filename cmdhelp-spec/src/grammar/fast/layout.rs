@@ -34,6 +34,9 @@ pub(super) mod table {
     pub(crate) const HAS_HYPHENS: u8 = 4;
     /// A bit of the second byte: the values of one of the positionals may be negative numbers.
     pub(crate) const HAS_NUMBERS: u8 = 8;
+    /// A bit of the second byte: clap parses each line with both arguments of the command and a
+    /// subcommand.
+    pub(crate) const ARGUMENTS_ALONE: u8 = 16;
 
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;

@@ -60,6 +60,9 @@ impl Line<'_> {
                     || (level.bits & table::ELSE_HELP != 0 && is_empty);
                 return (!needs_more).then_some(());
             };
+            if self.count > level.before && self.has_bit(table::ARGUMENTS_ALONE, level.first) {
+                return None;
+            }
             let (is_alias, index) = match index {
                 EXTERNAL => (false, EXTERNAL),
                 index => (index & ALIAS != 0, index & !ALIAS),

@@ -40,7 +40,7 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     if draft.args.len() != fields.len() || count > 200 {
         return None;
     }
-    let (mut all, mut more) = (settings(draft)?, 0);
+    let (mut all, mut more) = settings(draft)?;
     if !has_usual_indices(draft) {
         return None;
     }
@@ -77,17 +77,21 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     Some(table)
 }
 
-/// Returns the bits of the table that stand for the settings of a command. Returns `None` if only
-/// clap's parser handles one of the settings.
+/// Returns the bits of both bytes of the table that stand for the settings of a command. Returns
+/// `None` if only clap's parser handles one of the settings.
 #[inline]
-fn settings(draft: &Draft) -> Option<u8> {
+fn settings(draft: &Draft) -> Option<(u8, u8)> {
     let command = &draft.command;
     if command.long_flag.is_some() || command.short_flag.is_some() {
         return None;
     }
-    let mut all = 0;
+    let (mut all, mut more) = (0, 0);
     for setting in &command.settings {
         all |= match setting {
+            (Setting::ArgsConflictsWithSubcommands, Switch::On) => {
+                more |= bits::ARGUMENTS_ALONE;
+                0
+            }
             (Setting::SubcommandRequired, Switch::On) => bits::NEEDS_COMMAND,
             (Setting::ArgRequiredElseHelp, Switch::On) => bits::ELSE_HELP,
             (Setting::InferSubcommands, Switch::On) => bits::INFERS,
@@ -99,13 +103,16 @@ fn settings(draft: &Draft) -> Option<u8> {
                 | Setting::DisableVersionFlag
                 | Setting::InferLongArgs
                 | Setting::PropagateVersion
-                | Setting::HasVersion,
+                | Setting::HasVersion
+                // The fast parser requires the arguments even before a subcommand, so clap parses
+                // the lines without them.
+                | Setting::SubcommandNegatesReqs,
                 Switch::On | Switch::Off,
             ) => 0,
             _ => return None,
         };
     }
-    Some(all)
+    Some((all, more))
 }
 
 /// Returns whether each positional that has an index is in the place of the draft that the index
