@@ -12,15 +12,35 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::list::List as _;
 use clap::ValueEnum;
+use clap::builder::{IntoResettable, Resettable};
 
 /// A cell that stores the text of a default value.
 pub type One = OnceLock<String>;
 /// A cell that stores the text of a default value that need not be valid Unicode.
 pub type OneOs = OnceLock<OsString>;
+/// A cell that stores the text of a default value that is a constant, if the constant has a text.
+pub type Constant = OnceLock<Option<String>>;
 /// A cell that stores the texts of several default values of one argument.
 pub type Many = OnceLock<Vec<String>>;
 /// A cell that stores the texts of several default values that need not be valid Unicode.
 pub type ManyOs = OnceLock<Vec<OsString>>;
+
+/// Returns the text in `cell`, or `None` if the constant has no text. `make` creates the text at the
+/// first use.
+pub fn constant(cell: &'static Constant, make: fn() -> Option<String>) -> Option<&'static str> {
+    cell.get_or_init(make).as_deref()
+}
+
+/// Returns the text that clap uses as a default for this argument of `default_value`. Returns `None`
+/// if clap then uses no default, or one that is not a text, or that contains NUL characters, which
+/// separate several texts.
+pub fn text_of(default: impl IntoResettable<clap::builder::OsStr>) -> Option<String> {
+    let Resettable::Value(text) = default.into_resettable() else {
+        return None;
+    };
+    let text = text.as_os_str().to_str()?;
+    (!text.contains('\0')).then(|| text.to_owned())
+}
 
 /// Returns the text in `cell`. `make` creates the text at the first use.
 pub fn one(cell: &'static One, make: fn() -> String) -> &'static str {

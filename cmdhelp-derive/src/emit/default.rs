@@ -14,6 +14,8 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::Expr;
+use syn::spanned::Spanned as _;
 
 use super::{Scope, at};
 use crate::model::default::Default;
@@ -44,6 +46,15 @@ pub(super) fn text(default: &Default, scope: Scope) -> TokenStream {
     quote_spanned! {span=> {
         static __TEXT: __cmdhelp::default::#cell = __cmdhelp::default::#cell::new();
         __cmdhelp::default::#get(&__TEXT, || #make)
+    }}
+}
+
+/// Returns an expression for the text of a constant in `default_value = CONSTANT`. It is `None` if
+/// only clap can use the constant.
+pub(super) fn constant(constant: &Expr) -> TokenStream {
+    quote_spanned! {at(constant.span())=> {
+        static __TEXT: __cmdhelp::default::Constant = __cmdhelp::default::Constant::new();
+        __cmdhelp::default::constant(&__TEXT, || __cmdhelp::default::text_of(#constant))
     }}
 }
 

@@ -28,13 +28,13 @@ pub enum Fields<'m, 'w> {
     /// A command line that was parsed without clap.
     Line(&'m mut ParsedLine<'w>),
     /// A command line that was parsed without clap, and the function that computes the default of
-    /// the next argument.
-    Default(&'m mut ParsedLine<'w>, fn() -> &'static str),
+    /// the next argument, or `None` if only clap knows it.
+    Default(&'m mut ParsedLine<'w>, fn() -> Option<&'static str>),
 }
 
 impl<'w> Fields<'_, 'w> {
     /// Returns the same arguments with the function that computes the default of the next argument.
-    pub fn or(&mut self, default: fn() -> &'static str) -> Fields<'_, 'w> {
+    pub fn or(&mut self, default: fn() -> Option<&'static str>) -> Fields<'_, 'w> {
         match self {
             Self::Matches(matches) => Fields::Matches(matches),
             Self::Line(line) | Self::Default(line, _) => Fields::Default(line, default),

@@ -52,7 +52,7 @@ impl<'w> ParsedLine<'w> {
     /// Goes to the next argument, and returns it. `default` computes the text of its default.
     pub(super) fn next(
         &mut self,
-        default: Option<fn() -> &'static str>,
+        default: Option<fn() -> Option<&'static str>>,
     ) -> Result<GivenArgument<'_, 'w>, LeftToClap> {
         let next = self.line.next_argument().ok_or(LeftToClap)?;
         Ok(GivenArgument {
@@ -67,7 +67,7 @@ impl<'w> ParsedLine<'w> {
 pub(super) struct GivenArgument<'p, 'w> {
     line: &'p mut ParsedLine<'w>,
     next: Next,
-    default: Option<fn() -> &'static str>,
+    default: Option<fn() -> Option<&'static str>>,
 }
 
 impl GivenArgument<'_, '_> {
@@ -89,8 +89,10 @@ impl GivenArgument<'_, '_> {
         if is_set(self.next) {
             return Err(LeftToClap);
         }
-        let text = self.next.default_text();
-        Ok(text.or_else(|| self.default.map(|default| default())))
+        match (self.next.default_text(), self.default) {
+            (None, Some(default)) => default().map(Some).ok_or(LeftToClap),
+            (text, _) => Ok(text),
+        }
     }
 
     /// Returns the first value of the argument. The other values are parsed, too, because each of

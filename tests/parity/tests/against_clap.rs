@@ -50,6 +50,7 @@ fn plain_lines_are_parsed_without_clap() {
         both!(boxes),
         both!(external_subcommands),
         both!(flattened_structs),
+        both!(indices_and_constants),
         both!(many_subcommands),
         both!(options_of_every_shape),
         both!(subcommand_in_a_struct),

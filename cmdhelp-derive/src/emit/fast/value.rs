@@ -7,6 +7,7 @@ use cmdhelp_spec::grammar::fast;
 use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::Expr;
 
 use super::super::{Scope, at, compiler, default, method};
 use super::is_readable;
@@ -14,7 +15,7 @@ use crate::model::arg::{self as model, ArgMeaning};
 use crate::model::container::Container;
 use crate::model::default::Default;
 use crate::model::field::Field;
-use crate::model::method::Value;
+use crate::model::method::{Method, Value};
 use crate::model::std_types::std_type;
 use crate::model::value_enum::ValueVariant;
 use crate::model::written::Known;
@@ -73,7 +74,10 @@ fn default_of(field: &Field, arg: &Arg) -> Option<fast::DefaultSource> {
             Some(text) => fast::DefaultSource::Text(text.to_owned()),
             None => fast::DefaultSource::Nothing,
         }),
-        Drafted::Values(texts) => default_texts(field, texts).map(fast::DefaultSource::Text),
+        Drafted::Values(texts) => match by_constant(field) {
+            Some(_) => Some(fast::DefaultSource::Code),
+            None => default_texts(field, texts).map(fast::DefaultSource::Text),
+        },
         Drafted::Dynamic => by_code(field).map(|_| fast::DefaultSource::Code),
     }
 }
@@ -112,24 +116,53 @@ fn default_texts(field: &Field, texts: &[Text]) -> Option<String> {
 /// Returns the default of a field if the author gave it as a Rust value. The text of such a default
 /// is known only at run time, to the generated code.
 fn by_code(field: &Field) -> Option<&Default> {
-    let methods = field.attributes.methods.iter();
-    let mut defaults =
-        methods.filter(|method| method.name.to_string().starts_with("default_value"));
-    match (defaults.next().map(|method| &method.value), defaults.next()) {
-        (Some(Value::Default(default)), None) if !default.many && !default.os => Some(default),
+    match &only_default(field)?.value {
+        Value::Default(default) if !default.many && !default.os => Some(default),
         _ => None,
     }
 }
 
+/// Returns the constant in `default_value = CONSTANT`.
+fn by_constant(field: &Field) -> Option<&Expr> {
+    let method = only_default(field).filter(|method| method.name == "default_value")?;
+    match (&field.line()?.default, &method.value) {
+        (Drafted::Values(texts), Value::Written(exprs)) => {
+            match (texts.as_slice(), exprs.as_slice()) {
+                ([Text::Const(_)], [constant]) => Some(constant),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Returns the only method of the field that sets the default.
+fn only_default(field: &Field) -> Option<&Method> {
+    let methods = field.attributes.methods.iter();
+    let mut defaults =
+        methods.filter(|method| method.name.to_string().starts_with("default_value"));
+    defaults.next().filter(|_| defaults.next().is_none())
+}
+
 /// Returns the call `.or(|| text)`, which supplies the text of a default that is given as a Rust
-/// value. Returns `None` for a default that is given as a text, because the parser's table contains
-/// this text, and in `cargo check`, because the compiler checks the value in `augment`.
+/// value or as a constant. Returns `None` for a default that is given as a literal, because the
+/// parser's table contains this text, and in `cargo check`, because the compiler checks the value in
+/// `augment`.
 pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
-    if compiler::only_checks() || scope.generic || field.line()?.default != Drafted::Dynamic {
+    if compiler::only_checks() || scope.generic {
         return None;
     }
-    let text = default::text(by_code(field)?, scope);
-    Some(quote!(.or(|| #text)))
+    match field.line()?.default {
+        Drafted::Dynamic => {
+            let text = default::text(by_code(field)?, scope);
+            Some(quote!(.or(|| __cmdhelp::Some(#text))))
+        }
+        Drafted::Values(_) => {
+            let text = default::constant(by_constant(field)?);
+            Some(quote!(.or(|| #text)))
+        }
+        Drafted::None => None,
+    }
 }
 
 /// Returns the environment variable of an argument, or `Some(None)` if the argument has none.

@@ -61,6 +61,7 @@ case!(groups_and_positionals_of_flattened_types);
 case!(hyphens_and_negative_numbers);
 case!(ids);
 case!(implemented_by_hand);
+case!(indices_and_constants);
 case!(inferred_names);
 case!(legacy_attributes);
 case!(lists_by_constants);
