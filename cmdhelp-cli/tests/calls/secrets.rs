@@ -85,6 +85,36 @@ fn redacts_secret_arguments() {
     assert!(!audit.contains("hunter2"), "{audit}");
 }
 
+#[test]
+fn redacts_each_value_of_a_secret_list() {
+    let world = World::new("list");
+    let inputs = r#"{"keys":["hunter2-first","hunter2-second"]}"#;
+    let (status, answer) = world.call("show", inputs);
+    assert_eq!(status, 0, "{answer}");
+    assert!(!answer.to_string().contains("hunter2"), "{answer}");
+    let (_, plan) = world.json(&["call", "teller", "show", "--json", inputs, "--explain"]);
+    let shown = serde_json::json!(["show", "--keys", "[secret]", "--keys", "[secret]"]);
+    assert_eq!(plan["argv"], shown);
+}
+
+#[test]
+fn redacts_secrets_in_errors_about_arguments() {
+    let world = World::new("faults");
+    for inputs in [
+        r#"{"password":["hunter2"]}"#,
+        r#"{"password":{"it":"hunter2"}}"#,
+        r#"{"pin":"hunter2"}"#,
+        r#"{"keys":[{"it":"hunter2"}]}"#,
+        r#"{"password":"hunter2","name":"--hunter2"}"#,
+    ] {
+        let (status, answer) = world.call("show", inputs);
+        assert_eq!(status, 2, "{answer}");
+        assert!(!answer.to_string().contains("hunter2"), "{answer}");
+        let violations = answer["error"]["violations"].as_array().expect("a list");
+        assert_eq!(violations.len(), 1, "{answer}");
+    }
+}
+
 /// A program that prints the file `form` to standard output, to standard error, in an error, or so often
 /// that the output is above 1 MiB.
 const PRINTER: &str = r#"#!/bin/sh

@@ -45,7 +45,9 @@ const DOCUMENT: &str = r#"{
                 "quiet": {"type": "bool"},
                 "x": {"type": "string"},
                 "color": {"type": "bool", "default": true, "negate_flag": "--no-color"},
-                "password": {"type": "string", "secret": true}
+                "password": {"type": "string", "secret": true},
+                "keys": {"type": "string", "repeatable": true, "secret": true},
+                "pin": {"type": "int", "secret": true}
             },
             "effect": "read"
         },

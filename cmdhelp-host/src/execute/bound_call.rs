@@ -65,19 +65,22 @@ impl<'a> BoundCall<'a> {
             Some(dry_run) => dry_run.add_to(&mut given)?,
             None => None,
         };
-        inputs::check(tool, &given)?;
+        let hidden = inputs::secret_values(tool, &given);
+        let redacted = |fault: CallFault| fault.redacted(&hidden);
+        inputs::check(tool, &given).map_err(redacted)?;
         let complete = inputs::with_defaults(tool, &given);
         let values = match target.is_defined {
             true => &complete,
             false => &given,
         };
         let written = match &tool.template {
-            Some(template) => of_template(template, values)?,
+            Some(template) => of_template(template, values),
             None => {
                 let order = Order::of(target);
-                words(tool, values, &below(target, tool), syntax, order)?
+                words(tool, values, &below(target, tool), syntax, order)
             }
         };
+        let written = written.map_err(redacted)?;
         Ok(Self {
             words: match is_as_given(target, tool, &given) && !own.is_empty() {
                 true => {

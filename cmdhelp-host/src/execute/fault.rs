@@ -8,6 +8,7 @@ use cmdhelp_bundle::Json;
 
 use crate::discover::DiscoverError;
 use crate::named::named;
+use crate::secrets::redact;
 
 named! {
     /// The code that tells why a call was not made or was lost. The answer to the call contains the name of the code,
@@ -175,6 +176,16 @@ impl CallFault {
     #[must_use]
     pub fn recovery(mut self, command: impl Into<String>) -> Self {
         self.recovery = Some(command.into());
+        self
+    }
+
+    /// Returns the fault with the secret values `hidden` masked in its messages.
+    #[must_use]
+    pub(super) fn redacted(mut self, hidden: &[String]) -> Self {
+        self.message = redact(&self.message, hidden);
+        for violation in &mut self.violations {
+            violation.message = redact(&violation.message, hidden);
+        }
         self
     }
 

@@ -4,6 +4,7 @@ use cmdhelp_bundle::{Argument, Json, Stdin, Tool};
 
 use super::correct::corrected;
 use super::fault::{CallFault, FaultCode, Violation};
+use crate::secrets::{SHOWN, add_values};
 
 /// The maximum number of faults that an answer reports.
 const MAX_FAULTS: usize = 20;
@@ -126,11 +127,34 @@ pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, 
     let validator = jsonschema::draft202012::new(&schema).map_err(|it| it.to_string())?;
     let errors = validator.iter_errors(&value).take(MAX_FAULTS);
     Ok(errors
-        .map(|it| Violation {
-            pointer: it.instance_path().to_string(),
-            message: it.to_string(),
+        .map(|it| {
+            let pointer = it.instance_path().to_string();
+            let message = match is_secret(&schema, &pointer) {
+                true => it.masked_with(SHOWN).to_string(),
+                false => it.to_string(),
+            };
+            Violation { pointer, message }
         })
         .collect())
+}
+
+/// Returns whether the JSON pointer leads into a property that the schema marks as secret.
+fn is_secret(schema: &serde_json::Value, pointer: &str) -> bool {
+    let key = pointer.split('/').nth(1).unwrap_or_default();
+    schema
+        .pointer(&format!("/properties/{key}/writeOnly"))
+        .is_some_and(|it| it == true)
+}
+
+/// Returns the values of the secret arguments in a call.
+pub(super) fn secret_values(tool: &Tool, inputs: &Json) -> Vec<String> {
+    let mut values = Vec::new();
+    for secret in tool.arguments.iter().filter(|it| it.secret) {
+        if let Some(value) = inputs.get(&secret.key) {
+            add_values(value, &mut values);
+        }
+    }
+    values
 }
 
 /// Returns the arguments of a caller, completed with the tool's defaults for the arguments that the caller has not

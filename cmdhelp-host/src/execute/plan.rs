@@ -18,7 +18,7 @@ use super::resolution::Resolution;
 use super::shell::{self, SHELL};
 use super::target::{CallInput, Target};
 use super::words::Syntax;
-use super::{effect, process};
+use super::{effect, inputs, process};
 use crate::model::Confidence;
 use crate::policy::{Channel, EffectName, PolicyInput, hash, hexadecimal};
 use crate::program::find as find_program;
@@ -248,11 +248,15 @@ impl CallPlan {
     /// Returns the values of secret arguments.
     #[must_use]
     pub fn secret_values(&self) -> Vec<String> {
+        inputs::secret_values(&self.tool, &self.inputs)
+    }
+
+    /// Returns the keys of the secret arguments that the caller has given.
+    #[must_use]
+    pub fn given_secrets(&self) -> Vec<String> {
         let secret = self.tool.arguments.iter().filter(|it| it.secret);
-        let given = secret.filter_map(|it| self.inputs.get(&it.key));
-        given
-            .filter_map(|it| Some(it.word()?.into_owned()))
-            .collect()
+        let keys = secret.map(|it| it.key.clone());
+        keys.filter(|it| self.given.contains(it)).collect()
     }
 
     /// Returns the keys of the arguments that the caller has given.

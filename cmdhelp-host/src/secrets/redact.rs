@@ -3,7 +3,7 @@
 use super::values::Values;
 
 /// The placeholder for a secret.
-pub(crate) const SHOWN: &str = "[secret]";
+pub const SHOWN: &str = "[secret]";
 
 /// The length in bytes up to which values are not redacted. Such short values occur in most texts by chance.
 const SHORT: usize = 3;

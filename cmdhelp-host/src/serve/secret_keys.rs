@@ -7,7 +7,7 @@ use cmdhelp_bundle::Json;
 use super::caller::inner_arguments;
 use super::catalog::Catalog;
 use super::listing::MetaTool;
-use crate::secrets::{SHOWN, redact};
+use crate::secrets::{SHOWN, add_values, redact};
 
 /// The keys of the secret arguments of each tool. The key of the map is the name of the tool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl SecretKeys {
             None => self.0.values().any(|keys| keys.contains(key)),
         };
         for (_, value) in members.iter_mut().filter(|(key, _)| is_secret(key)) {
-            add(value, values);
+            add_values(value, values);
             *value = Json::from(SHOWN);
         }
         Json::Object(members)
@@ -101,14 +101,5 @@ impl SecretKeys {
             }
             other => other.clone(),
         }
-    }
-}
-
-/// Adds the texts in the value of a secret argument to `values`.
-fn add(value: &Json, values: &mut Vec<String>) {
-    match value {
-        Json::List(items) => items.iter().for_each(|it| add(it, values)),
-        Json::Object(members) => members.iter().for_each(|(_, it)| add(it, values)),
-        value => values.extend(value.word().map(std::borrow::Cow::into_owned)),
     }
 }
