@@ -20,7 +20,7 @@ use cmdhelp_host::{Agreement, Decided, Host};
 
 use crate::document::Document;
 use crate::failure::Fault;
-use crate::tool::Tool;
+use crate::tool::{Hidden, Tool};
 use crate::{Cmdhelp, quantity};
 
 /// Call a command of a program, in a sandbox, if the policy allows it
@@ -112,8 +112,9 @@ impl Run for Call {
             return Ok(Document(explanation(&decided)));
         }
         let agreement = self.agreement(&decided)?;
+        let hidden = Hidden::of(&decided);
         if self.detach && agreement != Agreement::Declined {
-            return self.detached(&host, &given, &agreement);
+            return self.detached(&host, &given, &agreement, &hidden);
         }
         let answer = match &self.record {
             Some(folder) => self.recorded(folder, &host, decided, &agreement)?,
@@ -121,9 +122,9 @@ impl Run for Call {
         };
         match (&answer.result, self.raw) {
             (Ok(_), false) => Ok(Document(answer.to_json())),
-            (_, true) => self.print_raw(&answer, given.dry_run),
+            (_, true) => self.print_raw(&answer, given.dry_run, &hidden),
             _ => {
-                let shown = self.with_proceed(answer.to_json(), given.dry_run);
+                let shown = self.with_proceed(answer.to_json(), given.dry_run, &hidden);
                 print_answer(&shown, answer.status)
             }
         }
@@ -214,6 +215,7 @@ impl Call {
         host: &Host,
         given: &CallInput,
         agreement: &Agreement,
+        hidden: &Hidden,
     ) -> Result<Document, Fault> {
         let tasks = Tasks::of(&host.folders);
         let mut running = tasks.start(host, &self.tool.tool, given, agreement, None)?;
@@ -224,7 +226,7 @@ impl Call {
             Progress::Ended(..) if tasks.get(&id).is_some() => {}
             Progress::Ended(answer, status) => {
                 running.forget();
-                print_answer(&self.with_proceed(answer, given.dry_run), status)
+                print_answer(&self.with_proceed(answer, given.dry_run, hidden), status)
             }
         }
         let follow = ["cmdhelp", "task", "wait", &id];
@@ -234,8 +236,9 @@ impl Call {
         ])))
     }
 
-    /// Adds to the answer the command line that repeats a refused call with its token.
-    fn with_proceed(&self, answer: Json, is_dry_run: bool) -> Json {
+    /// Adds to the answer the command line that repeats a refused call with its token. Secret values are masked in the
+    /// command line, and `put_in` lists the arguments whose values the caller has to insert.
+    fn with_proceed(&self, answer: Json, is_dry_run: bool, hidden: &Hidden) -> Json {
         let error = answer.get("error");
         let Some(token) = error.and_then(|it| it.get("token")?.text()) else {
             return answer;
@@ -249,20 +252,24 @@ impl Call {
             .map(|it| format!("--record={}", it.display()));
         flags.extend(record);
         flags.push(format!("--confirm={token}"));
-        let mut words = self.tool.words(&["cmdhelp", "call"], flags);
+        let mut words = self.tool.words(&["cmdhelp", "call"], flags, hidden);
         let Json::Object(mut members) = answer else {
             return answer;
         };
         for (_, value) in members.iter_mut().filter(|(key, _)| key == "error") {
             if let Json::Object(error) = value {
                 error.push(("proceed".to_owned(), words.drain(..).collect()));
+                if !hidden.keys.is_empty() {
+                    let keys = hidden.keys.iter().map(String::as_str).collect();
+                    error.push(("put_in".to_owned(), keys));
+                }
             }
         }
         Json::Object(members)
     }
 
     /// Prints only the output of the program, and exits with the program's exit code.
-    fn print_raw(&self, answer: &Envelope, is_dry_run: bool) -> ! {
+    fn print_raw(&self, answer: &Envelope, is_dry_run: bool, hidden: &Hidden) -> ! {
         let status = answer.exit_code.and_then(|it| u8::try_from(it).ok());
         let status = status.unwrap_or(answer.status);
         if let (Ok(_), Some(spilled)) = (&answer.result, &answer.spilled) {
@@ -275,7 +282,10 @@ impl Call {
         match &answer.result {
             Ok(Json::Text(text)) => print_and_end(text, status),
             Ok(value) => print_and_end(&value.to_string(), status),
-            Err(_) => print_answer(&self.with_proceed(answer.to_json(), is_dry_run), status),
+            Err(_) => print_answer(
+                &self.with_proceed(answer.to_json(), is_dry_run, hidden),
+                status,
+            ),
         }
     }
 }

@@ -9,6 +9,7 @@ use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
 use cmdhelp_host::execute::{CallFault, CallInput};
 use cmdhelp_host::policy::{Channel, Mode};
+use cmdhelp_host::secrets::{SHOWN, redact};
 use cmdhelp_host::{Decided, Host};
 
 use crate::failure::{Fault, of_file};
@@ -76,6 +77,37 @@ impl ModeFlags {
     }
 }
 
+/// The secret arguments of a call.
+pub(crate) struct Hidden {
+    /// The keys of the secret arguments that the caller has given.
+    pub(crate) keys: Vec<String>,
+    values: Vec<String>,
+}
+
+impl Hidden {
+    pub(crate) fn of(decided: &Decided) -> Self {
+        Self {
+            keys: decided.plan.given_secrets(),
+            values: decided.plan.secret_values(),
+        }
+    }
+
+    /// Masks the values of secret arguments in a JSON object. Another text, such as `@FILE`, is not changed.
+    fn masked(&self, text: &str) -> String {
+        let Ok(Json::Object(mut members)) = Json::parse(text) else {
+            return text.to_owned();
+        };
+        let is_secret = |key: &String| self.keys.contains(key);
+        if !members.iter().any(|(key, _)| is_secret(key)) {
+            return text.to_owned();
+        }
+        for (_, value) in members.iter_mut().filter(|(key, _)| is_secret(key)) {
+            *value = Json::from(SHOWN);
+        }
+        redact(&Json::Object(members).to_string(), &self.values)
+    }
+}
+
 impl Tool {
     /// Reads the registry, plans the call, and returns the plan with the decision of the policy.
     /// The inner error is that of the call.
@@ -134,13 +166,19 @@ impl Tool {
         }
     }
 
-    /// Returns the command line of another command of `cmdhelp` with the same tool and arguments.
-    pub(crate) fn words(&self, command: &[&str], flags: Vec<String>) -> Vec<String> {
+    /// Returns the command line of another command of `cmdhelp` with the same tool and arguments. The secrets in
+    /// `hidden` are masked.
+    pub(crate) fn words(
+        &self,
+        command: &[&str],
+        flags: Vec<String>,
+        hidden: &Hidden,
+    ) -> Vec<String> {
         let mut words: Vec<String> = command.iter().map(|it| (*it).to_owned()).collect();
         words.push(self.tool.clone());
         words.extend(self.command.iter().cloned());
         let flags_with_values = [
-            ("--json", &self.json),
+            ("--json", &self.json.as_ref().map(|it| hidden.masked(it))),
             ("--cwd", &self.cwd),
             ("--driver", &self.driver),
         ];
@@ -151,7 +189,7 @@ impl Tool {
         words.extend(flags);
         if !self.argv.is_empty() {
             words.push("--".to_owned());
-            words.extend(self.argv.iter().cloned());
+            words.extend(self.argv.iter().map(|it| redact(it, &hidden.values)));
         }
         words
     }

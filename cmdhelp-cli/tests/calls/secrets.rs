@@ -115,6 +115,34 @@ fn redacts_secrets_in_errors_about_arguments() {
     }
 }
 
+#[test]
+fn masks_secrets_in_the_call_that_gives_consent() {
+    let world = World::new("consent");
+    world.register("policy { default \"ask\"; }\n");
+    let inputs = r#"{"name":"n","password":"hunter2","pin":2719281828}"#;
+    let json = ["call", "teller", "show", "--json", inputs];
+    let line = ["call", "teller", "--", "show", "--password", "hunter2", "n"];
+    for (words, put_in, masked) in [
+        (
+            &json[..],
+            serde_json::json!(["password", "pin"]),
+            r#"{"name":"n","password":"[secret]","pin":"[secret]"}"#,
+        ),
+        (&line[..], serde_json::json!(["password"]), "[secret]"),
+    ] {
+        let (status, answer) = world.json(words);
+        assert_eq!(status, 77, "{answer}");
+        let text = answer.to_string();
+        assert!(
+            !text.contains("hunter2") && !text.contains("2719281828"),
+            "{text}"
+        );
+        assert_eq!(answer["error"]["put_in"], put_in);
+        let proceed = answer["error"]["proceed"].as_array().expect("words");
+        assert!(proceed.iter().any(|it| it == masked), "{answer}");
+    }
+}
+
 /// A program that prints the file `form` to standard output, to standard error, in an error, or so often
 /// that the output is above 1 MiB.
 const PRINTER: &str = r#"#!/bin/sh
