@@ -29,6 +29,7 @@
 //! | `envelope` | the answer to a call |
 //! | `cancel_handle` | cancels a call |
 //! | `fault` | the reasons why a call was not made or was lost |
+//! | `violation` | the places in which arguments or an output violate a schema |
 
 mod answer;
 mod argv;
@@ -52,12 +53,13 @@ mod shell;
 mod target;
 mod template_words;
 mod trace;
+mod violation;
 mod words;
 
 pub(crate) use self::bound_call::tool_and_keys;
 pub(crate) use self::cancel_handle::CancelHandle;
 pub use self::envelope::{Envelope, Failed};
-pub use self::fault::{CallFault, FaultCode, Violation};
+pub use self::fault::{CallFault, FaultCode};
 pub use self::grants::Grants;
 pub(crate) use self::grants::{DescriptionKind, STATE};
 pub(crate) use self::inputs::schema;
@@ -70,3 +72,4 @@ pub use self::run::Secrets;
 pub(crate) use self::run::call;
 pub(crate) use self::shell::{SHELL, words as shell_words};
 pub use self::target::{CallInput, Target};
+pub use self::violation::{Violation, ViolationCode};

@@ -168,13 +168,130 @@ fn suggests_no_correction_for_ambiguous_or_secret_arguments() {
     assert!(!world.has_run());
 }
 
+/// The violations have the same form as in the errors of programs that are built with cmdhelp.
+#[test]
+fn reports_violations_with_their_place_and_code() {
+    let world = World::new("violations");
+    std::fs::write(
+        world.path("strict.json"),
+        r#"{"cmdhelp_version":"0.1","binary":"strict","commands":{"show":{"effect":"read",
+            "args":[{"name":"name","type":"string","required":true}],
+            "flags":{"color":{"type":"enum","enum":["red","green"]},
+                "pin":{"type":"enum","enum":["1234","5678"],"secret":true},
+                "level":{"type":"int","minimum":1,"maximum":9},
+                "few":{"type":"string","repeatable":true,"values":{"min":2,"max":3}}}}}}"#,
+    )
+    .expect("a file");
+    world.register(&format!(
+        "tool \"strict\" {{ document {:?}; program {:?}; }}\n",
+        world.path("strict.json"),
+        world.path("teller")
+    ));
+    let text = std::fs::read_to_string("../schema/call-error.schema.json").expect("a schema");
+    let mut schema: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    schema["$ref"] = "#/$defs/violation".into();
+    for key in ["type", "required", "properties", "additionalProperties"] {
+        schema.as_object_mut().expect("an object").remove(key);
+    }
+    let schema = jsonschema::draft202012::new(&schema).expect("a schema");
+    for (inputs, pointer, code, message) in [
+        (r#"{}"#, "/name", "MISSING", "`name` is missing"),
+        (
+            r#"{"name":"a","levle":1}"#,
+            "/levle",
+            "UNKNOWN_KEY",
+            "unknown key `levle`",
+        ),
+        (
+            r#"{"name":"a","a/b":1}"#,
+            "/a~1b",
+            "UNKNOWN_KEY",
+            "unknown key `a/b`",
+        ),
+        (
+            r#"{"name":1}"#,
+            "/name",
+            "WRONG_TYPE",
+            "expected a string, found a number",
+        ),
+        (
+            r#"{"name":"a","level":1.5}"#,
+            "/level",
+            "WRONG_TYPE",
+            "expected a whole number",
+        ),
+        (
+            r#"{"name":"a","level":0}"#,
+            "/level",
+            "OUT_OF_RANGE",
+            "expected at least 1",
+        ),
+        (
+            r#"{"name":"a","color":"gren"}"#,
+            "/color",
+            "INVALID_VALUE",
+            "invalid value `gren`",
+        ),
+        (
+            r#"{"name":"a","pin":"4321"}"#,
+            "/pin",
+            "INVALID_VALUE",
+            "invalid value",
+        ),
+        (
+            r#"{"name":"a","few":["x"]}"#,
+            "/few",
+            "TOO_FEW_VALUES",
+            "expected 2 to 3 values for each `--few`",
+        ),
+        (
+            r#"{"name":"-x"}"#,
+            "/name",
+            "CANNOT_BE_PASSED",
+            "`-x` begins like an option",
+        ),
+    ] {
+        let (status, answer) = world.json(&["call", "strict", "show", "--json", inputs]);
+        assert_eq!(status, 2, "{answer}");
+        let all = answer["error"]["violations"]
+            .as_array()
+            .expect("violations");
+        for one in all {
+            assert!(schema.is_valid(one), "{one}");
+        }
+        assert_eq!(
+            (&all[0]["pointer"], &all[0]["code"]),
+            (&pointer.into(), &code.into()),
+            "{answer}"
+        );
+        let text = all[0]["message"].as_str().expect("text");
+        assert!(text.starts_with(message), "{text}");
+    }
+    let (_, answer) = world.json(&[
+        "call",
+        "strict",
+        "show",
+        "--json",
+        r#"{"color":"gren","levle":1}"#,
+    ]);
+    let violations = &answer["error"]["violations"];
+    assert_eq!(violations.as_array().map(Vec::len), Some(3), "{answer}");
+    let near = |code: &str| {
+        let mut all = violations.as_array().expect("violations").iter();
+        let one = all.find(|it| it["code"] == code).expect("a violation");
+        one["did_you_mean"].clone()
+    };
+    assert_eq!(near("INVALID_VALUE"), serde_json::json!(["green"]));
+    assert_eq!(near("UNKNOWN_KEY"), serde_json::json!(["level"]));
+}
+
 #[test]
 fn refuses_invalid_arguments_before_anything_runs() {
     let world = World::new("refused");
     let long = "x".repeat(200_000);
     let long = serde_json::json!({"name": long}).to_string();
     let cases = [
-        (r#"{"nam":"a"}"#, ""),
+        (r#"{"nam":"a"}"#, "/nam"),
         (r#"{"level":"x"}"#, "/level"),
         (r#"{"name":"a\u0000b"}"#, "/name"),
         (r#"{"tag":"a"}"#, "/tag"),

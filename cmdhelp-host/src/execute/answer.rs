@@ -7,7 +7,8 @@ use cmdhelp_sandbox::{End, Output};
 
 use super::envelope::{Envelope, Failed};
 use super::plan::CallPlan;
-use super::{inputs, trace};
+use super::trace;
+use super::violation::violations;
 use crate::adapters::{Adapters, OutputError, ParseOutputArgs};
 use crate::model::Confidence;
 use crate::secrets::redact;
@@ -194,9 +195,9 @@ fn data(value: Json) -> Json {
 fn checked(plan: &CallPlan, value: Json, text: &str) -> Result<Json, Box<Failed>> {
     let schema = plan.tool.output.as_ref();
     // If the schema itself is invalid, the output is not checked.
-    let violations = schema.and_then(|it| inputs::violations(it, &value).ok());
-    let violations = violations.unwrap_or_default();
-    let Some(first) = violations.first() else {
+    let found = schema.and_then(|it| violations(it, &value).ok());
+    let found = found.unwrap_or_default();
+    let Some(first) = found.first() else {
         return Ok(value);
     };
     let message = format!(
@@ -204,7 +205,7 @@ fn checked(plan: &CallPlan, value: Json, text: &str) -> Result<Json, Box<Failed>
         first.pointer, first.message
     );
     let mut failed = invalid(message);
-    failed.violations = violations;
+    failed.violations = found;
     failed.more.push(("text".to_owned(), Json::from(cut(text))));
     Err(failed)
 }

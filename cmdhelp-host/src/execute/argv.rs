@@ -8,6 +8,7 @@ use cmdhelp_runtime::view::find::nearest;
 
 use super::fault::{CallFault, FaultCode};
 use super::inputs::passed_by_variable;
+use super::violation::ViolationCode;
 use super::words::{Syntax, looks_like_option};
 use crate::suggestion::did_you_mean;
 
@@ -159,7 +160,11 @@ impl<'a> Reader<'a> {
         let is_short = flag.chars().count() == 2;
         let found = match value {
             Some(_) if argument.is_switch() || !on => {
-                return Err(wrong(argument, format!("`{flag}` takes no value")));
+                return Err(wrong(
+                    argument,
+                    ViolationCode::InvalidValue,
+                    format!("`{flag}` takes no value"),
+                ));
             }
             None if argument.is_switch() || !on => FlagValue::Switch(on),
             Some(_) if is_short && self.syntax == Syntax::Unknown => {
@@ -194,7 +199,7 @@ impl<'a> Reader<'a> {
         if (texts.len() as u64) < least {
             let why =
                 format!("`{flag}` needs a value; if the value begins with `-`, write it after `=`");
-            return Err(wrong(argument, why));
+            return Err(wrong(argument, ViolationCode::TooFewValues, why));
         }
         Ok(texts)
     }
@@ -325,10 +330,12 @@ fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result
         ([], [text]) => Ok(one(schema, text)),
         ([], []) => Err(wrong(
             argument,
+            ViolationCode::TooFewValues,
             "this argument needs a value; write the value after `=`".to_owned(),
         )),
         _ => Err(wrong(
             argument,
+            ViolationCode::TooManyValues,
             "this argument can be given only once".to_owned(),
         )),
     }
@@ -350,13 +357,13 @@ fn one(schema: &Json, text: &str) -> Json {
     value.filter(is_plain).unwrap_or_else(|| Json::from(text))
 }
 
-fn wrong(argument: &Argument, why: String) -> CallFault {
-    CallFault::of_input(FaultCode::InputInvalid, &argument.key, why)
+fn wrong(argument: &Argument, rule: ViolationCode, why: String) -> CallFault {
+    CallFault::of_input(rule, &argument.key, why)
 }
 
 /// Makes the fault for a short flag with `=` before its value. Some programs parse `-o=x` as the value `x`, and other
 /// programs as the value `=x`.
 fn ambiguous(argument: &Argument, flag: &str) -> CallFault {
     let why = format!("write the value of `{flag}` as a word of its own, without `=`");
-    wrong(argument, why)
+    wrong(argument, ViolationCode::CannotBePassed, why)
 }

@@ -7,6 +7,7 @@ use super::fault::{CallFault, FaultCode};
 use super::find::{find, find_in_line};
 use super::target::{CallInput, Target};
 use super::template_words::of_template;
+use super::violation::ViolationCode;
 use super::words::{Order, Syntax, words};
 use super::{argv, inputs};
 use crate::model::Discovered;
@@ -113,7 +114,7 @@ fn of_words(
     for (key, value) in inputs.entries() {
         if key != "stdin" || !is_stdin(tool) {
             let why = "give the arguments as JSON or as a command line, not both";
-            return Err(CallFault::of_input(FaultCode::InputInvalid, key, why));
+            return Err(CallFault::of_input(ViolationCode::Conflict, key, why));
         }
         entries.push((key.clone(), value.clone()));
     }

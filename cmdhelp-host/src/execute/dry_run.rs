@@ -3,6 +3,7 @@
 use cmdhelp_bundle::{Argument, Json, Model, Tool};
 
 use super::fault::{CallFault, FaultCode};
+use super::violation::ViolationCode;
 
 /// The flag that makes a call a dry run.
 pub(super) enum DryRun<'a> {
@@ -41,7 +42,7 @@ impl<'a> DryRun<'a> {
             }
             Some((_, value)) if value.is_true() => Ok(None),
             Some(_) => Err(CallFault::of_input(
-                FaultCode::InputInvalid,
+                ViolationCode::Conflict,
                 &argument.key,
                 "this argument requests the dry run, so its value must be `true`",
             )),

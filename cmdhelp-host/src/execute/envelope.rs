@@ -3,7 +3,8 @@
 use cmdhelp_bundle::{Json, Object};
 use cmdhelp_sandbox::Spilled;
 
-use super::fault::{CallFault, Violation};
+use super::fault::CallFault;
+use super::violation::Violation;
 
 /// The exit code of `cmdhelp` for a cancelled call. Shells use this code for a program that Ctrl+C has ended.
 const INTERRUPTED: u8 = 130;
@@ -120,13 +121,7 @@ impl Failed {
 
     fn to_json(&self, exit_code: Option<Json>) -> Json {
         let is_text = |it: &&str| !it.is_empty();
-        let violation = |it: &Violation| {
-            Json::object([
-                ("pointer", Json::from(it.pointer.as_str())),
-                ("message", Json::from(it.message.as_str())),
-            ])
-        };
-        let violations: Vec<Json> = self.violations.iter().map(violation).collect();
+        let violations: Vec<Json> = self.violations.iter().map(Violation::to_json).collect();
         let mut error = Object::default();
         error
             .put("code", self.code.as_str())

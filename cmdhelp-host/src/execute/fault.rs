@@ -6,6 +6,7 @@ use std::path::Path;
 
 use cmdhelp_bundle::Json;
 
+use super::violation::{Violation, ViolationCode, below};
 use crate::discover::DiscoverError;
 use crate::named::named;
 use crate::secrets::redact;
@@ -141,15 +142,6 @@ pub struct CallFault {
     pub more: Vec<(String, Json)>,
 }
 
-/// A fault in an argument.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Violation {
-    /// The path of the value as a JSON pointer, such as `/items/0`.
-    pub pointer: String,
-    /// The description of the fault.
-    pub message: String,
-}
-
 impl CallFault {
     /// Makes a fault with this code and message.
     #[must_use]
@@ -163,12 +155,13 @@ impl CallFault {
         }
     }
 
-    /// Makes the fault that the value of the argument `key` is wrong. `message` tells why.
-    pub(super) fn of_input(code: FaultCode, key: &str, message: impl Into<String>) -> Self {
+    /// Makes the fault that the value of the argument `key` violates a rule. `message` tells why.
+    pub(super) fn of_input(rule: ViolationCode, key: &str, message: impl Into<String>) -> Self {
         let message = message.into();
-        let pointer = format!("/{}", key.replace('~', "~0").replace('/', "~1"));
-        let mut fault = Self::new(code, format!("{pointer}: {message}"));
-        fault.violations.push(Violation { pointer, message });
+        let pointer = below("", key);
+        let mut fault = Self::new(FaultCode::InputInvalid, format!("{pointer}: {message}"));
+        let violation = Violation::new(pointer, rule, message);
+        fault.violations.push(violation);
         fault
     }
 

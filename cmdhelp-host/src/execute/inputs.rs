@@ -3,11 +3,9 @@
 use cmdhelp_bundle::{Argument, Json, Stdin, Tool};
 
 use super::correct::corrected;
-use super::fault::{CallFault, FaultCode, Violation};
-use crate::secrets::{SHOWN, add_values};
-
-/// The maximum number of faults that an answer reports.
-const MAX_FAULTS: usize = 20;
+use super::fault::{CallFault, FaultCode};
+use super::violation::{ViolationCode, violations};
+use crate::secrets::add_values;
 
 /// Checks the arguments of a call against the schema of the tool. The error contains the faults. If all of them can be
 /// corrected, it also contains the corrected arguments.
@@ -16,13 +14,13 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     if let Some(secret) = secrets.find(|it| inputs.get(&it.key).is_some()) {
         let why = passed_by_variable(secret, &secret.key);
         return Err(CallFault::of_input(
-            FaultCode::InputInvalid,
+            ViolationCode::CannotBePassed,
             &secret.key,
             why,
         ));
     }
     let schema = schema(tool);
-    let violations = violations(&schema, inputs).map_err(|why| {
+    let found = violations(&schema, inputs).map_err(|why| {
         // If an empty object cannot be checked either, the schema is invalid. If an empty object can be checked, the
         // fault is in the arguments, such as the number 1e400.
         let is_schema = violations(&schema, &Json::Object(Vec::new())).is_err();
@@ -33,7 +31,7 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
         };
         CallFault::new(FaultCode::InputInvalid, format!("{place}: {why}"))
     })?;
-    let Some(first) = violations.first() else {
+    let Some(first) = found.first() else {
         return Ok(());
     };
     let place = if first.pointer.is_empty() {
@@ -45,11 +43,10 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
         FaultCode::InputInvalid,
         format!("{place}: {}", first.message),
     );
-    fault.violations = violations;
+    fault.violations = found;
     let corrected = corrected(tool, &schema, inputs);
     // The correction is reported only if the corrected arguments have no fault.
-    let corrected =
-        corrected.filter(|it| self::violations(&schema, it).is_ok_and(|it| it.is_empty()));
+    let corrected = corrected.filter(|it| violations(&schema, it).is_ok_and(|it| it.is_empty()));
     if let Some(corrected) = corrected {
         fault.more.push(("corrected_json".to_owned(), corrected));
     }
@@ -78,7 +75,7 @@ pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> 
         };
         let words = shlex::split(text).ok_or_else(|| {
             let why = "this command line has a quote that is not closed";
-            CallFault::of_input(FaultCode::InputInvalid, key, why)
+            CallFault::of_input(ViolationCode::InvalidValue, key, why)
         })?;
         Ok((key.clone(), words.into_iter().collect()))
     };
@@ -116,34 +113,6 @@ fn of_stdin(stdin: &Stdin) -> Json {
         None => content.to_owned(),
     };
     Json::object([("description", Json::Text(description))])
-}
-
-/// Returns the places in which a value violates a schema, at most `MAX_FAULTS` of them. Returns an error if the schema
-/// is invalid, or if the value cannot be checked.
-pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, String> {
-    let read = |it: &Json| serde_json::from_str(&it.to_string()).map_err(|it| it.to_string());
-    let schema: serde_json::Value = read(schema)?;
-    let value: serde_json::Value = read(value)?;
-    let validator = jsonschema::draft202012::new(&schema).map_err(|it| it.to_string())?;
-    let errors = validator.iter_errors(&value).take(MAX_FAULTS);
-    Ok(errors
-        .map(|it| {
-            let pointer = it.instance_path().to_string();
-            let message = match is_secret(&schema, &pointer) {
-                true => it.masked_with(SHOWN).to_string(),
-                false => it.to_string(),
-            };
-            Violation { pointer, message }
-        })
-        .collect())
-}
-
-/// Returns whether the JSON pointer leads into a property that the schema marks as secret.
-fn is_secret(schema: &serde_json::Value, pointer: &str) -> bool {
-    let key = pointer.split('/').nth(1).unwrap_or_default();
-    schema
-        .pointer(&format!("/properties/{key}/writeOnly"))
-        .is_some_and(|it| it == true)
 }
 
 /// Returns the values of the secret arguments in a call.

@@ -3,6 +3,7 @@
 use cmdhelp_bundle::{Json, Template};
 
 use super::fault::CallFault;
+use super::violation::ViolationCode;
 use super::words::{MAX_LEN, injection, looks_like_option, not_a};
 
 /// Fills the template of a command line with values. A value that looks like an option is accepted only after `--`, or
@@ -18,12 +19,14 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
         }
         if word.contains('\0') {
             return Err(not_a(
+                ViolationCode::CannotBePassed,
                 &key_of(inputs, word),
                 "a string without a null character",
             ));
         }
         if word.len() >= MAX_LEN {
             return Err(not_a(
+                ViolationCode::CannotBePassed,
                 &key_of(inputs, word),
                 "a string of less than 128 KiB",
             ));

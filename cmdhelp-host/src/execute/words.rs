@@ -4,6 +4,7 @@ use cmdhelp_bundle::{Argument, Json, Kind, Model, Tool};
 
 use super::fault::{CallFault, FaultCode};
 use super::target::Target;
+use super::violation::ViolationCode;
 
 /// The maximum length of one command-line argument on Linux, in bytes.
 pub(super) const MAX_LEN: usize = 128 << 10;
@@ -107,7 +108,7 @@ impl LineWriter<'_> {
             return Ok(());
         };
         let why = "the program would parse the word after these values as a further value";
-        Err(CallFault::of_input(FaultCode::InputInvalid, key, why))
+        Err(CallFault::of_input(ViolationCode::CannotBePassed, key, why))
     }
 
     /// Returns the value of an argument, unless it is missing or `null`.
@@ -126,8 +127,13 @@ impl LineWriter<'_> {
             let before = self.words.len();
             match (&value, argument.negation()) {
                 (Json::Number(count), _) if argument.repeatable => {
-                    let refused =
-                        |_| not_a(key, "how many times to repeat the flag, as a whole number");
+                    let refused = |_| {
+                        not_a(
+                            ViolationCode::WrongType,
+                            key,
+                            "how many times to repeat the flag, as a whole number",
+                        )
+                    };
                     let count: usize = count.parse().map_err(refused)?;
                     self.words
                         .extend(std::iter::repeat_n(spelling.to_owned(), count.min(255)));
@@ -139,12 +145,13 @@ impl LineWriter<'_> {
                         && argument.default.as_ref().is_some_and(Json::is_true) =>
                 {
                     return Err(not_a(
+                        ViolationCode::CannotBePassed,
                         key,
                         "`true`, because the program has no flag for `false`",
                     ));
                 }
                 (Json::Bool(false), None) => {}
-                _ => return Err(not_a(key, "`true` or `false`")),
+                _ => return Err(not_a(ViolationCode::WrongType, key, "`true` or `false`")),
             }
             if self.words.len() > before {
                 self.open = None;
@@ -200,7 +207,11 @@ impl LineWriter<'_> {
                     None => format!("at least {least} values"),
                 };
                 let what = format!("{what} for each `{spelling}`");
-                return Err(not_a(&argument.key, &what));
+                let rule = match (own as u64) < least {
+                    true => ViolationCode::TooFewValues,
+                    false => ViolationCode::TooManyValues,
+                };
+                return Err(not_a(rule, &argument.key, &what));
             }
             self.words.push(spelling.to_owned());
             self.words.extend_from_slice(&texts[start..start + own]);
@@ -276,7 +287,7 @@ impl LineWriter<'_> {
                     before.key
                 );
                 return Err(CallFault::of_input(
-                    FaultCode::InputInvalid,
+                    ViolationCode::CannotBePassed,
                     &argument.key,
                     why,
                 ));
@@ -352,14 +363,28 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
             (Json::List(_) | Json::Object(_), "json") => item.to_string(),
             _ => item
                 .word()
-                .ok_or_else(|| not_a(key, "a string, a number, or a list of strings and numbers"))?
+                .ok_or_else(|| {
+                    not_a(
+                        ViolationCode::WrongType,
+                        key,
+                        "a string, a number, or a list of strings and numbers",
+                    )
+                })?
                 .into_owned(),
         };
         if text.contains('\0') {
-            return Err(not_a(key, "a string without a null character"));
+            return Err(not_a(
+                ViolationCode::CannotBePassed,
+                key,
+                "a string without a null character",
+            ));
         }
         if text.len() >= MAX_LEN {
-            return Err(not_a(key, "a string of less than 128 KiB"));
+            return Err(not_a(
+                ViolationCode::CannotBePassed,
+                key,
+                "a string of less than 128 KiB",
+            ));
         }
         let splits = argument
             .delimiter
@@ -367,15 +392,15 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
             .is_some_and(|it| text.contains(it));
         if splits && argument.repeatable {
             let why = "values without the character that separates values on the command line";
-            return Err(not_a(key, why));
+            return Err(not_a(ViolationCode::CannotBePassed, key, why));
         }
         texts.push(text);
     }
     Ok(texts)
 }
 
-pub(super) fn not_a(key: &str, what: &str) -> CallFault {
-    CallFault::of_input(FaultCode::InputInvalid, key, format!("expected {what}"))
+pub(super) fn not_a(rule: ViolationCode, key: &str, what: &str) -> CallFault {
+    CallFault::of_input(rule, key, format!("expected {what}"))
 }
 
 /// Makes the fault for a short flag whose value is optional. Such a value must follow in the same word.
@@ -384,7 +409,7 @@ fn unseparated(key: &str, spelling: &str) -> CallFault {
         "the value of `{spelling}` is optional, so it would follow in the same word, and it is unknown whether the \
          program reads `{spelling}x` or `{spelling}=x`; use a long flag, or register a description of the program"
     );
-    CallFault::of_input(FaultCode::InputInvalid, key, why)
+    CallFault::of_input(ViolationCode::CannotBePassed, key, why)
 }
 
 pub(super) fn injection(key: &str, text: &str) -> CallFault {
@@ -394,5 +419,7 @@ pub(super) fn injection(key: &str, text: &str) -> CallFault {
          value",
         shown.escape_debug()
     );
-    CallFault::of_input(FaultCode::OptionInjection, key, why)
+    let mut fault = CallFault::of_input(ViolationCode::CannotBePassed, key, why);
+    fault.code = FaultCode::OptionInjection;
+    fault
 }

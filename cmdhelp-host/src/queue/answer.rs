@@ -72,13 +72,7 @@ fn failed(error: &Json) -> Option<Failed> {
                 failed.denied = all.filter_map(|it| Some(it.text()?.to_owned())).collect();
             }
             "violations" => {
-                let violation = |it: &Json| {
-                    Some(Violation {
-                        pointer: text(it, "pointer")?,
-                        message: text(it, "message")?,
-                    })
-                };
-                failed.violations = value.items().iter().filter_map(violation).collect();
+                failed.violations = value.items().iter().filter_map(Violation::read).collect();
             }
             _ => failed.more.push((key.clone(), value.clone())),
         }
@@ -89,7 +83,7 @@ fn failed(error: &Json) -> Option<Failed> {
 #[cfg(test)]
 mod tests {
     use super::envelope;
-    use crate::execute::{Envelope, Failed, Violation};
+    use crate::execute::{Envelope, Failed, Violation, ViolationCode};
     use cmdhelp_bundle::Json;
 
     #[test]
@@ -103,7 +97,10 @@ mod tests {
             recovery: Some("look".to_owned()),
             violations: vec![Violation {
                 pointer: "/a".to_owned(),
+                code: ViolationCode::InvalidValue,
                 message: "wrong".to_owned(),
+                did_you_mean: vec!["b".to_owned()],
+                valid_values: vec!["b".to_owned(), "c".to_owned()],
             }],
             more: vec![("rule".to_owned(), Json::from("default"))],
         };
