@@ -152,7 +152,7 @@ pub(crate) enum Fault {
         exit = 78,
         when = "a file of the registry cannot be read or parsed; nothing was run"
     )]
-    Registry(#[from] RegistryFault),
+    Registry(RegistryFault),
     #[error("{0}")]
     #[failure(
         code = "AUDIT_BROKEN",
@@ -239,6 +239,15 @@ pub(crate) fn unready(fault: &CallFault) -> String {
     match &fault.recovery {
         Some(command) => format!("{}; run `{command}`", fault.message),
         None => fault.message.clone(),
+    }
+}
+
+impl From<RegistryFault> for Fault {
+    fn from(fault: RegistryFault) -> Self {
+        match fault.is_unwritten {
+            true => Self::Io(io::Error::other(fault.to_string())),
+            false => Self::Registry(fault),
+        }
     }
 }
 

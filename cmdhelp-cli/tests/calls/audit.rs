@@ -188,7 +188,7 @@ fn runs_nothing_that_cannot_be_recorded() {
     let (status, answer) = world.call("show", "{}");
     assert_eq!(
         (status, &answer["error"]["code"]),
-        (74, &"IO".into()),
+        (74, &"IO_ERROR".into()),
         "{answer}"
     );
     assert!(!world.has_run());

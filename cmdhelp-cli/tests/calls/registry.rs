@@ -192,3 +192,18 @@ fn keeps_commands_whose_long_names_have_the_same_beginning() {
         assert_eq!(answer["value"], format!("{long}\0{last}\0"));
     }
 }
+
+#[test]
+fn reports_a_registry_that_cannot_be_written_like_other_files() {
+    let world = World::new("full");
+    let before = fs::read_to_string(world.registry()).expect("a file");
+    let cmdhelp = env!("CARGO_BIN_EXE_cmdhelp");
+    let script = format!("trap '' XFSZ; ulimit -f 0; {cmdhelp} allow teller --read . | cat");
+    let output = world.shell(&script).output().expect("it runs");
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(answer["error"]["code"], "IO_ERROR", "{answer}");
+    assert_eq!(
+        fs::read_to_string(world.registry()).expect("a file"),
+        before
+    );
+}

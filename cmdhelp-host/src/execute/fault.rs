@@ -80,7 +80,7 @@ named! {
         /// The worker and the server have made different plans for the call.
         PlanDiffers = "PLAN_DIFFERS",
         /// A file cannot be read or written.
-        Io = "IO",
+        Io = "IO_ERROR",
     }
 }
 

@@ -216,7 +216,7 @@ fn read(path: &Path) -> Result<String, RegistryFault> {
 /// Checks that `text` can be parsed as a registry file, and writes it.
 fn write(path: &Path, text: &str) -> Result<(), RegistryFault> {
     super::file::File::parse(path, text, crate::policy::Owner::User)?;
-    replace(path, text.as_bytes()).map_err(|error| RegistryFault::of_io(path, &error))
+    replace(path, text.as_bytes()).map_err(|error| RegistryFault::unwritten(path, &error))
 }
 
 #[cfg(test)]

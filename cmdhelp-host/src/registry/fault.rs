@@ -14,6 +14,8 @@ pub struct RegistryFault {
     pub place: Option<(usize, usize)>,
     /// The description of the error.
     pub why: String,
+    /// Whether the file is valid and could only not be written, for example because the disk is full.
+    pub is_unwritten: bool,
 }
 
 impl RegistryFault {
@@ -23,11 +25,19 @@ impl RegistryFault {
             file: file.into(),
             place: None,
             why: why.into(),
+            is_unwritten: false,
         }
     }
 
     pub(super) fn of_io(file: &Path, error: &io::Error) -> Self {
         Self::of_file(file, error.to_string())
+    }
+
+    pub(super) fn unwritten(file: &Path, error: &io::Error) -> Self {
+        Self {
+            is_unwritten: true,
+            ..Self::of_io(file, error)
+        }
     }
 
     pub(super) fn at(file: &Path, text: &str, offset: usize, why: impl Into<String>) -> Self {
@@ -48,6 +58,7 @@ impl RegistryFault {
             file: file.to_owned(),
             place: Some((line, column)),
             why: why.into(),
+            is_unwritten: false,
         }
     }
 }
