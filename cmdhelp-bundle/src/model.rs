@@ -127,6 +127,17 @@ impl Model {
         read::read(&document)
     }
 
+    /// Reads a program's manifest like [`Model::parse`], and refuses types and effects that are unknown.
+    ///
+    /// # Errors
+    ///
+    /// Also fails if a type or an effect is unknown. The error contains the path of the word and the known words.
+    pub fn parse_known(document: &str) -> Result<Self, ModelError> {
+        let document = Json::parse(document).map_err(ModelError::Syntax)?;
+        read::known_words::check(&document)?;
+        read::read(&document)
+    }
+
     /// Returns the tool whose command has the words `path`, which are separated by spaces.
     #[must_use]
     pub fn tool(&self, path: &str) -> Option<&Tool> {

@@ -4,10 +4,10 @@ use std::io;
 use std::path::Path;
 
 use cmdhelp::Failure;
-use cmdhelp_host::DiscoverError;
 use cmdhelp_host::execute::{CallFault, FaultCode};
 use cmdhelp_host::registry::RegistryFault;
 use cmdhelp_host::serve::RecordError;
+use cmdhelp_host::{DiscoverError, nearest_or_all};
 use cmdhelp_sandbox::Refusal;
 
 #[derive(Debug, thiserror::Error, Failure)]
@@ -204,13 +204,13 @@ pub(crate) enum Fault {
     )]
     #[failure(exit = 65, when = "a program with this name is registered")]
     AlreadyRegistered(String),
-    #[error("`{0}` is not registered")]
+    #[error("`{0}` is not registered; {1}")]
     #[failure(
         exit = 66,
         when = "no program with this name is registered",
         recovery = "cmdhelp list"
     )]
-    NotRegistered(String),
+    NotRegistered(String, String),
     #[error("{0}")]
     #[failure(
         exit = 65,
@@ -223,6 +223,18 @@ pub(crate) enum Fault {
     #[error(transparent)]
     #[failure(transparent)]
     Io(#[from] io::Error),
+}
+
+impl Fault {
+    /// Makes the fault that no program is registered as `name`. `known` contains the registered names.
+    pub(crate) fn not_registered<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Self {
+        let known: Vec<&str> = known.collect();
+        let hint = match known.is_empty() {
+            true => "no program is registered".to_owned(),
+            false => nearest_or_all(name, &known),
+        };
+        Self::NotRegistered(name.to_owned(), hint)
+    }
 }
 
 /// Returns a function that adds the path of a file to an error of the operating system, which does

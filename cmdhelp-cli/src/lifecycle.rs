@@ -135,7 +135,8 @@ impl Program {
 /// several drivers, `driver` must be the id of one of them.
 fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lifecycle<'a>, Fault> {
     if host.registry.entry(name).is_none() {
-        return Err(Fault::NotRegistered(name.to_owned()));
+        let known = host.registry.entries.iter().map(|it| &*it.name);
+        return Err(Fault::not_registered(name, known));
     }
     let mut target = host.target(name)?;
     let programs = programs(&target);

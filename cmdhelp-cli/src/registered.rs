@@ -18,6 +18,7 @@ use cmdhelp::prelude::*;
 use cmdhelp_bundle::Dialect;
 use cmdhelp_host::execute::Grants;
 use cmdhelp_host::registry::Folders;
+use cmdhelp_sandbox::mistake_in_host;
 
 use crate::failure::Fault;
 
@@ -71,8 +72,15 @@ pub(crate) struct GrantFlags {
 }
 
 impl GrantFlags {
-    fn grants(&self) -> Grants {
-        Grants {
+    fn grants(&self) -> Result<Grants, Fault> {
+        for host in &self.network {
+            if let Some((why, needs)) = mistake_in_host(host) {
+                let host = host.escape_debug();
+                let why = format!("`--network {host}`: `{host}` is not a host: {why}; {needs}");
+                return Err(Fault::Arguments(why));
+            }
+        }
+        Ok(Grants {
             read: self.read.clone(),
             write: self.write.clone(),
             deny: self.deny.clone(),
@@ -80,7 +88,7 @@ impl GrantFlags {
             spawn: self.spawn.clone(),
             env: self.env.clone(),
             shell: self.shell,
-        }
+        })
     }
 }
 

@@ -101,6 +101,24 @@ impl fmt::Display for Target {
     }
 }
 
+/// Returns why a text cannot be granted as a network host, and what to write instead. Returns `None` if it can be
+/// granted.
+///
+/// ```
+/// use cmdhelp_sandbox::mistake_in_host;
+///
+/// assert_eq!(mistake_in_host("*.example.com"), None);
+/// let (why, needs) = mistake_in_host("https://example.com/x").unwrap();
+/// assert_eq!((why, &*needs), ("it is a URL", "write `example.com`"));
+/// ```
+#[must_use]
+pub fn mistake_in_host(text: &str) -> Option<(&'static str, String)> {
+    match Pattern::read(text) {
+        Some(_) => None,
+        None => Some(mistake(text)),
+    }
+}
+
 /// Returns what is wrong with an entry that [`Pattern::read`] does not accept, and what to write instead.
 pub(crate) fn mistake(text: &str) -> (&'static str, String) {
     let usual =

@@ -73,6 +73,7 @@ pub use self::child::terminal::{Attached, Size, Terminal};
 pub use self::child::{Child, Keep, Output, Spilled, Stopper};
 pub use self::engine::{Engine, Input, Level, allow_fork, begin, enter, start, start_with_any};
 pub use self::examine::{EngineState, Examination, Feature, examine};
+pub use self::hosts::mistake_in_host;
 pub use self::observation::{FileUse, Observation, UseKind};
 pub use self::outcome::{Denied, End, Outcome};
 pub use self::plan::{Content, Place, Plan};

@@ -17,6 +17,15 @@ pub enum ModelError {
         /// What the member must be, such as `a string`.
         expected: &'static str,
     },
+    /// A word is not one of the known words in this place.
+    Word {
+        /// The keys from the top to the word, with `/` before each.
+        pointer: String,
+        /// The unknown word.
+        found: String,
+        /// The known words.
+        known: Vec<&'static str>,
+    },
     /// The manifest has this version of the format, which is unknown.
     Version(String),
 }
@@ -32,6 +41,17 @@ impl Display for ModelError {
                     pointer
                 };
                 write!(f, "{place}: expected {expected}")
+            }
+            Self::Word {
+                pointer,
+                found,
+                known,
+            } => {
+                let (found, known) = (found.escape_debug(), known.join("`, `"));
+                write!(
+                    f,
+                    "{pointer}: unknown word `{found}`; expected one of `{known}`"
+                )
             }
             Self::Version(version) => {
                 write!(

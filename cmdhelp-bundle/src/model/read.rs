@@ -2,6 +2,7 @@
 
 mod argument;
 mod command;
+pub(super) mod known_words;
 mod stdout;
 
 use cmdhelp_spec::spec::Effect;

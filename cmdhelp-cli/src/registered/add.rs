@@ -152,7 +152,7 @@ impl Add {
         Ok(Entry {
             name: self.name.clone().unwrap_or(found.name),
             program,
-            grants: self.grants.grants(),
+            grants: self.grants.grants()?,
             secrets,
             ..found
         })

@@ -1,7 +1,8 @@
 //! The command `cmdhelp allow`, which grants access to a registered program.
 
 use cmdhelp::prelude::*;
-use cmdhelp_host::registry::add_grant;
+use cmdhelp_host::policy::Owner;
+use cmdhelp_host::registry::{File, add_grant};
 use serde::Serialize;
 
 use super::{GrantFlags, file};
@@ -41,11 +42,16 @@ impl Run for Allow {
 
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Allowed, Fault> {
         let file = file(false)?;
-        let grants = self.grants.grants();
+        let grants = self.grants.grants()?;
         let lines = grants.nodes();
         if lines.is_empty() {
             let why = "pass at least one flag that grants access, such as `--read`, `--write` or `--network`";
             return Err(Fault::Arguments(why.to_owned()));
+        }
+        let registered = File::read(&file, Owner::User)?.entries;
+        if registered.iter().all(|it| it.name != self.name) {
+            let known = registered.iter().map(|it| &*it.name);
+            return Err(Fault::not_registered(&self.name, known));
         }
         let mut granted = Vec::new();
         for (word, texts) in lines {

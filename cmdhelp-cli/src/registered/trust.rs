@@ -98,7 +98,9 @@ impl TrustCommand {
         let path = file(false)?;
         let registry = File::read(&path, Owner::User)?;
         let entry = registry.entries.iter().find(|it| it.name == name);
-        let entry = entry.ok_or_else(|| Fault::NotRegistered(name.to_owned()))?;
+        let entry = entry.ok_or_else(|| {
+            Fault::not_registered(name, registry.entries.iter().map(|it| &*it.name))
+        })?;
         let hash = measure(entry)?;
         let folders = Folders::of_user().ok_or(Fault::NoHome)?;
         let more = widened(&folders, entry)?.unwrap_or_default();

@@ -194,6 +194,110 @@ fn keeps_commands_whose_long_names_have_the_same_beginning() {
 }
 
 #[test]
+fn refuses_grants_that_are_no_hosts() {
+    let world = World::new("hosts");
+    let before = fs::read_to_string(world.registry()).expect("a file");
+    let program = world.path("teller");
+    let program = program.to_str().expect("a path");
+    for words in [
+        &["allow", "teller"][..],
+        &["add", program, "--name", "other", "--yes"],
+    ] {
+        let words = [words, &["--network", "http://x.org/y"]].concat();
+        let (status, answer) = world.json(&words);
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (2, &"INVALID_ARGUMENTS".into()),
+            "{answer}"
+        );
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains("it is a URL; write `x.org`"), "{message}");
+    }
+    assert_eq!(
+        fs::read_to_string(world.registry()).expect("a file"),
+        before
+    );
+    assert_eq!(world.json(&["allow", "teller", "--network", "x.org"]).0, 0);
+}
+
+#[test]
+fn names_the_registered_programs_for_an_unknown_name() {
+    let world = World::new("unnamed");
+    for words in [&["allow", "--read", ".", "--"][..], &["trust"], &["login"]] {
+        for (name, hint) in [
+            ("tellr", "did you mean `teller`?"),
+            ("nosuch", "expected one of `teller`"),
+        ] {
+            let (status, answer) = world.json(&[words, &[name]].concat());
+            let error = &answer["error"];
+            assert_eq!(
+                (status, &error["code"]),
+                (66, &"NOT_REGISTERED".into()),
+                "{words:?}: {answer}"
+            );
+            assert_eq!(
+                error["message"],
+                format!("`{name}` is not registered; {hint}")
+            );
+            assert_eq!(error["recovery"], "cmdhelp list");
+        }
+    }
+    world.write_registry("");
+    let (_, answer) = world.json(&["allow", "--read", ".", "nosuch"]);
+    assert_eq!(
+        answer["error"]["message"],
+        "`nosuch` is not registered; no program is registered"
+    );
+}
+
+#[test]
+fn refuses_manifests_with_unknown_types_and_effects() {
+    let world = World::empty("unknown-words");
+    let document = world.path("teller.json");
+    let text = fs::read_to_string(&document).expect("a file");
+    let program = world.path("teller");
+    let words = [
+        "add",
+        document.to_str().expect("a path"),
+        "--program",
+        program.to_str().expect("a path"),
+        "--yes",
+    ];
+    for (from, to, place) in [
+        (
+            r#""level": {"type": "int"}"#,
+            r#""level": {"type": "integer"}"#,
+            "/commands/show/flags/level/type: unknown word `integer`; expected one of `string`, `int`,",
+        ),
+        (
+            r#"[{"name": "name", "type": "string"}], "effect": "write""#,
+            r#"[{"name": "name", "type": "str"}], "effect": "write""#,
+            "/commands/write/args/0/type: unknown word `str`",
+        ),
+        (
+            r#""Take long", "effect": "read""#,
+            r#""Take long", "effect": "none""#,
+            "/commands/sleep/effect: unknown word `none`; expected one of `read`, `write`, `destructive`",
+        ),
+    ] {
+        assert!(text.contains(from), "{from}");
+        fs::write(&document, text.replace(from, to)).expect("a file");
+        let (status, answer) = world.json(&words);
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (65, &"DOCUMENT_INVALID".into()),
+            "{answer}"
+        );
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains(place), "{message}");
+        assert!(!world.registry().exists());
+    }
+    // A program can have types of its own.
+    fs::write(&document, text.replace(r#""int""#, r#""x-level""#)).expect("a file");
+    assert_eq!(world.json(&words).0, 0);
+}
+
+#[test]
 fn reports_a_registry_that_cannot_be_written_like_other_files() {
     let world = World::new("full");
     let before = fs::read_to_string(world.registry()).expect("a file");

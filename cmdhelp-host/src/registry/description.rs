@@ -161,7 +161,7 @@ fn document(path: &Path) -> Result<Discovered, CallFault> {
         return Err(CallFault::new(FaultCode::Description, why));
     }
     let text = fs::read_to_string(path).map_err(|error| CallFault::of_file(path, &error))?;
-    let model = Model::parse(&text).map_err(|error| {
+    let model = Model::parse_known(&text).map_err(|error| {
         CallFault::new(
             FaultCode::Description,
             format!("{}: {error}", path.display()),
