@@ -1,9 +1,9 @@
 //! Finds all arguments of a program in its spec tree, the constants that describe the derived
 //! types.
 
-use crate::spec::{Arg, Args, Fact, Item, Part, Setting};
+use crate::spec::{Arg, Args, Item, Part, Setting};
 use crate::tree::notes::taken_by;
-use crate::tree::{Mode, Root};
+use crate::tree::{Mode, Note, Root};
 use cmdhelp_spec::any;
 
 /// A node of the spec tree that declares arguments: one argument whose facts are all known, or
@@ -51,20 +51,26 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
         let args = args.iter().filter(|arg| is_secret(arg));
         ids.extend(args.map(|arg| arg.id.raw()));
     });
-    // The arguments of a type parameter are known only to clap.
-    if const { has_type_parameter(C::SPEC.part) } {
-        let notes = taken_by(|| C::whole(Mode::Parse));
-        let notes = notes.iter().filter(|note| note.is_secret);
-        ids.extend(notes.filter_map(|note| Some(note.id?.raw())));
+    // The arguments of type parameters and of types with clap's own derive are known only to clap.
+    if const { is_opaque(C::SPEC.part) } {
+        let (_, notes) = taken_by(|| C::whole(Mode::Parse));
+        ids.extend(notes.iter().filter_map(|taken| match taken.note {
+            Note::Arg {
+                id: Some(id),
+                is_secret: true,
+                ..
+            } => Some(id.raw()),
+            _ => None,
+        }));
     }
     ids
 }
 
-/// Returns whether `part` contains a secret argument. Also returns `true` for a deferred command and
-/// for a type parameter, because their arguments are known only at run time.
+/// Returns whether `part` contains a secret argument. Also returns `true` for a deferred command, a type parameter and a
+/// type with clap's own derive, because their arguments are known only at run time.
 pub(crate) const fn may_have_secrets(part: &Part) -> bool {
-    let has_secret = any!(part.items, |item| match item {
-        Item::Deferred(_) => true,
+    any!(part.items, |item| match item {
+        Item::Deferred(_) | Item::Opaque => true,
         Item::Part(part) => may_have_secrets(part),
         Item::Command(command) => may_have_secrets(command.part),
         Item::Unnamed(command) => may_have_secrets(command.part),
@@ -76,9 +82,8 @@ pub(crate) const fn may_have_secrets(part: &Part) -> bool {
             }
             at < args.known.len()
         }
-        Item::Grammar(_) | Item::Opaque | Item::External => false,
-    });
-    has_secret || is_generic(part)
+        Item::Grammar(_) | Item::External => false,
+    })
 }
 
 const fn is_secret(arg: &Arg) -> bool {
@@ -115,17 +120,13 @@ const fn has_deferred(part: &Part) -> bool {
     })
 }
 
-const fn has_type_parameter(part: &Part) -> bool {
-    let inner = any!(part.items, |item| match item {
-        Item::Part(part) => has_type_parameter(part),
-        Item::Command(command) => has_type_parameter(command.part),
-        Item::Unnamed(command) => has_type_parameter(command.part),
+/// Returns whether some arguments or subcommands in `part` are known only at run time.
+const fn is_opaque(part: &Part) -> bool {
+    any!(part.items, |item| match item {
+        Item::Opaque => true,
+        Item::Part(part) => is_opaque(part),
+        Item::Command(command) => is_opaque(command.part),
+        Item::Unnamed(command) => is_opaque(command.part),
         _ => false,
-    });
-    inner || is_generic(part)
-}
-
-/// Returns whether a part is that of a type with a type parameter.
-const fn is_generic(part: &Part) -> bool {
-    any!(part.facts, |fact| matches!(fact, Fact::TypeParameter))
+    })
 }

@@ -129,7 +129,7 @@ fn explained_as_it_is(
         .collect();
     let words: Vec<&str> = texts.iter().map(String::as_str).collect();
     let reading = read(program.spec, &words);
-    let facts = Facts::of(program.spec.part, manifest, &reading);
+    let facts = Facts::of(program.known.part, manifest, &reading);
     let all_is_text = argv.iter().all(|word| word.to_str().is_some());
     let ask = || match facts.has_secrets() {
         // clap's message could contain the values of secret arguments, so it is not shown.

@@ -17,10 +17,14 @@ mod program;
 use std::collections::HashMap;
 
 pub use self::grammar::complete;
+#[cfg(feature = "explain")]
+pub(crate) use self::program::reflected;
 pub(crate) use self::program::{manifest, tools};
 use crate::built;
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
+use crate::tree::Note;
+use crate::tree::notes::TakenNote;
 
 /// Returns the spec tree `spec`, with the facts that are known only at run time read from `cmd`.
 ///
@@ -37,12 +41,19 @@ use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
 #[must_use]
 #[inline]
 pub fn reflect(spec: &Command, cmd: &clap::Command) -> Command {
+    reflect_noted(spec, cmd, &[])
+}
+
+/// Returns the spec tree as [`reflect`] does. `notes` are those that were taken while `cmd` was made.
+#[inline]
+fn reflect_noted(spec: &Command, cmd: &clap::Command, notes: &[TakenNote]) -> Command {
     if is_known(spec) {
         return *spec;
     }
     let mut built = cmd.clone();
     built::build(&mut built);
-    filled(spec, Clap { cmd, built: &built })
+    let built = &built;
+    filled(spec, Clap { cmd, built, notes })
 }
 
 #[inline]
@@ -56,6 +67,9 @@ fn is_known(spec: &Command) -> bool {
 struct Clap<'c> {
     cmd: &'c clap::Command,
     built: &'c clap::Command,
+    /// What the types of the program declare and clap cannot represent. A note contains only the name of its command, so
+    /// commands of the same name below different commands share their notes.
+    notes: &'c [TakenNote],
 }
 
 impl<'c> Clap<'c> {
@@ -65,7 +79,16 @@ impl<'c> Clap<'c> {
         Self {
             cmd,
             built: built.unwrap_or(cmd),
+            notes: self.notes,
         }
+    }
+
+    /// Returns the notes about the command and its arguments.
+    #[inline]
+    fn notes(self) -> impl Iterator<Item = Note> + 'c {
+        let name = self.cmd.get_name();
+        let own = self.notes.iter().filter(move |taken| taken.command == name);
+        own.map(|taken| taken.note)
     }
 
     #[inline]
@@ -115,12 +138,12 @@ fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
 /// Returns a deferred command, to which clap adds arguments only when it parses the command.
 #[inline]
 fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
-    let Clap { built, .. } = clap;
+    let built = clap.built;
     let part = match deferred::is_listed(spec.part) && !deferred::is_all_of(spec.part, built) {
         true => leak(fill::part(
             spec.part,
             &KnownCommand::of(Some(spec), false),
-            Clap { cmd: built, built },
+            Clap { cmd: built, ..clap },
         )),
         false => deferred::expand(spec.part),
     };
@@ -205,7 +228,14 @@ impl<'a> KnownCommand<'a> {
     #[inline]
     fn arg(&self, arg: &clap::Arg, clap: Clap<'_>) -> Item {
         let spec = self.args.get(arg.get_id().as_str()).copied();
-        Item::Arg(arg::reflect(spec, arg, clap.built))
+        let mut reflected = arg::reflect(spec, arg, clap.built);
+        if spec.is_none() {
+            let noted = facts::noted_arg(arg.get_id().as_str(), clap);
+            if !noted.is_empty() {
+                reflected.settings = [reflected.settings, &noted].concat().leak();
+            }
+        }
+        Item::Arg(reflected)
     }
 
     /// Returns a subcommand, with clap's facts and those of the constant tree.
@@ -221,7 +251,8 @@ impl<'a> KnownCommand<'a> {
     /// Returns the facts about the command: those for which clap has getters, from clap, and the
     /// others from the constant tree.
     #[inline]
-    fn facts(&self, Clap { cmd, built }: Clap<'_>) -> Vec<Fact> {
+    fn facts(&self, clap: Clap<'_>) -> Vec<Fact> {
+        let Clap { cmd, built, .. } = clap;
         let mut all = facts::all(cmd);
         all.extend(facts::groups(built, |arg| {
             let spec = self.args.get(arg.get_id().as_str());
@@ -233,6 +264,9 @@ impl<'a> KnownCommand<'a> {
         let kept = self.facts.iter();
         let kept = kept.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_)));
         all.extend(kept.flat_map(|fact| facts::related(fact, cmd)));
+        if !all.iter().any(|fact| matches!(fact, Fact::Effect(_))) {
+            all.extend(facts::noted_effect(clap).map(Fact::Effect));
+        }
         all
     }
 }

@@ -15,7 +15,7 @@ use crate::model::attributes::Attributes;
 use crate::model::container::Container;
 use crate::model::field::Field;
 use crate::model::role::Role;
-use crate::model::written::{Casing, Effect, Shape};
+use crate::model::written::{Casing, CommandOptions, Effect, Shape};
 
 /// Returns the impls of an argument struct.
 pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
@@ -30,6 +30,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let deprecations = method::deprecations(&attributes.deprecations);
     let initial = method::initial(attributes, scope);
     let augment = augment(attributes, fields, scope, &mut HashSet::new());
+    let own_note = own_note(&container.options);
     let dispatch = calls::of_args(container, fields);
     let described = method::described(&quote!(__cmd), attributes, scope);
     let construct = matches::construct(&quote!(#ident), fields, scope);
@@ -49,6 +50,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
                 #deprecations
                 #whole
                 let __cmd = __cmd #initial;
+                #own_note
                 #augment
                 #described
             }
@@ -83,8 +85,16 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
+/// Returns a statement that passes on the effect of a struct, for the same reason as in [`notes`].
+fn own_note(options: &CommandOptions) -> Option<TokenStream> {
+    let Effect(effect) = options.effect.filter(|_| !compiler::only_checks())?;
+    let effect = effect.tokens();
+    Some(quote!(__cmdhelp::note(&__cmd, const { &[__cmdhelp::Note::Struct(#effect)] });))
+}
+
 /// Returns a statement that passes on which arguments declare an effect or a secret, because clap's `Arg` cannot contain
-/// these facts. A generic type in which this type is a type parameter learns them only from this statement.
+/// these facts. A generic type in which this type is a type parameter learns them only from this statement, and so does a
+/// program in which a type with clap's own derive contains this type.
 fn notes(fields: &[Field]) -> TokenStream {
     if compiler::only_checks() {
         return TokenStream::new();
@@ -104,12 +114,12 @@ fn notes(fields: &[Field]) -> TokenStream {
             }
             None => quote!(__cmdhelp::None),
         };
-        Some(quote!(__cmdhelp::Note { id: #id, effect: #effect, is_secret: #is_secret }))
+        Some(quote!(__cmdhelp::Note::Arg { id: #id, effect: #effect, is_secret: #is_secret }))
     });
     let notes: Vec<TokenStream> = notes.collect();
     match notes.is_empty() {
         true => TokenStream::new(),
-        false => quote!(__cmdhelp::note(const { &[#(#notes),*] });),
+        false => quote!(__cmdhelp::note(&__cmd, const { &[#(#notes),*] });),
     }
 }
 

@@ -29,7 +29,7 @@ pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     dispatch(container, || {
         let pass = pass(container);
         let declarations = declarations(&container.options);
-        let routes = routes(fields, Scope::of(container));
+        let routes = routes(fields);
         quote!(#pass #declarations #routes)
     })
 }
@@ -204,7 +204,7 @@ fn json_output(field: &Field) -> Option<TokenStream> {
 /// Returns the statements that read facts of the call from the fields of a struct or a variant, and
 /// then enter flattened types and subcommands. The statements for subcommands come last, because
 /// after them, the code works on the selected subcommand, to which the other fields do not belong.
-fn routes(fields: &[Field], scope: Scope) -> TokenStream {
+fn routes(fields: &[Field]) -> TokenStream {
     let is_subcommand = |field: &&Field| field.attributes.is_subcommand();
     let others = fields.iter().filter(|field| !is_subcommand(field));
     let fields_in_order = others.chain(fields.iter().filter(is_subcommand));
@@ -216,12 +216,8 @@ fn routes(fields: &[Field], scope: Scope) -> TokenStream {
                 let (raise, json_output) = (raise(field), json_output(field));
                 Some(quote!(#raise #json_output))
             }
-            // In a generic item, the type may be a type parameter, about which `Probe` finds out nothing.
-            Role::Flatten if scope.generic => Some(quote_spanned! {span=>
-                __route.flatten_parameter::<#ty>(__place, <__cmdhelp::Probe<#ty>>::ROUTE);
-            }),
             Role::Flatten => Some(quote_spanned! {span=>
-                __route.flatten(__place, <__cmdhelp::Probe<#ty>>::ROUTE);
+                __route.flatten::<#ty>(__place, <__cmdhelp::Probe<#ty>>::ROUTE);
             }),
             Role::Subcommand => {
                 let handler = handler(ty);
@@ -263,10 +259,9 @@ fn command(variant: &Variant, scope: Scope) -> TokenStream {
         VariantBody::Unit => function(variant, scope),
         VariantBody::Newtype(ty) => {
             let handler = handler(ty);
-            let is_command = matches!(variant.attributes.role.role, Role::Command);
-            let enter = match scope.generic && is_command {
-                true => quote!(enter_parameter::<#ty>),
-                false => quote!(enter),
+            let enter = match variant.attributes.role.role {
+                Role::Command => quote!(enter_command::<#ty>),
+                _ => quote!(enter),
             };
             quote_spanned! {at(ty.span())=>
                 __route.#enter(__place, <__cmdhelp::Probe<#ty>>::ROUTE, #handler);
@@ -274,7 +269,7 @@ fn command(variant: &Variant, scope: Scope) -> TokenStream {
         }
         VariantBody::Struct(fields) => {
             let function = function(variant, scope);
-            let routes = routes(fields, scope);
+            let routes = routes(fields);
             quote!(#function #routes)
         }
     };

@@ -145,9 +145,7 @@ fn constant(
     items: &[TokenStream],
     facts: impl IntoIterator<Item = TokenStream>,
 ) -> TokenStream {
-    let parameter = container.generics.type_params().next();
-    let parameter = parameter.map(|_| quote!(__cmdhelp::f::TypeParameter));
-    let part = part(items, facts.into_iter().chain(parameter));
+    let part = part(items, facts);
     // Few items contain `Self`, so most parts need not be searched for it.
     let mentions_self = container.may_mention_self && mentions_self(&part);
     if !container.generics.params.is_empty() || mentions_self {

@@ -130,7 +130,7 @@ const _: () = {
         ::FROM_LINE, < __cmdhelp::ShownProbe < Self >> ::CARRY, < __cmdhelp::ShownProbe <
         Self >> ::FROM_LINE,); fn route(__place : __cmdhelp::Place < '_ >, __route : &
         mut __cmdhelp::Route) { __route.pass:: < Self > (); __route.read_first(); __route
-        .flatten(__place, < __cmdhelp::Probe < Speed >> ::ROUTE); } }
+        .flatten:: < Speed > (__place, < __cmdhelp::Probe < Speed >> ::ROUTE); } }
     }
     #[automatically_derived]
     impl __cmdhelp::Args for Copy {

@@ -214,16 +214,17 @@ const _: () = {
         mut __cmdhelp::Route) { __route.pass:: < Self > (); let __cmdhelp::Some((__name,
         __place)) = __place.subcommand() else { return; }; if ! __place.is_external() {
         if "show" == __name { __route.declared.command(); __route.declared
-        .set_effect(__cmdhelp::Effect::Read); __route.enter(__place, < __cmdhelp::Probe <
-        Show >> ::ROUTE, __cmdhelp::Handler::of(< __cmdhelp::HandlerProbe < Show >>
-        ::HANDLER, < __cmdhelp::HandlerProbe < Show >> ::FROM_LINE, <
-        __cmdhelp::ShownProbe < Show >> ::CARRY, < __cmdhelp::ShownProbe < Show >>
-        ::FROM_LINE,)); return; } if "count" == __name { __route.declared.command();
-        __route.declared.set_effect(__cmdhelp::Effect::Read); __cmdhelp::fits:: < (), _,
-        _ > (count); __route.offer(__cmdhelp::function_handler:: < (), _, _ > (count, |
-        __from, __stage | __cmdhelp::offer_function:: < (), _, _ > (count, | __from : &
-        mut __cmdhelp::Fields < '_, '_ > | __cmdhelp::Ok(()), | __output, __has_template
-        | { use __cmdhelp::Unshown as _; match __has_template { true => __cmdhelp::None,
+        .set_effect(__cmdhelp::Effect::Read); __route.enter_command:: < Show > (__place,
+        < __cmdhelp::Probe < Show >> ::ROUTE, __cmdhelp::Handler::of(<
+        __cmdhelp::HandlerProbe < Show >> ::HANDLER, < __cmdhelp::HandlerProbe < Show >>
+        ::FROM_LINE, < __cmdhelp::ShownProbe < Show >> ::CARRY, < __cmdhelp::ShownProbe <
+        Show >> ::FROM_LINE,)); return; } if "count" == __name { __route.declared
+        .command(); __route.declared.set_effect(__cmdhelp::Effect::Read);
+        __cmdhelp::fits:: < (), _, _ > (count); __route
+        .offer(__cmdhelp::function_handler:: < (), _, _ > (count, | __from, __stage |
+        __cmdhelp::offer_function:: < (), _, _ > (count, | __from : & mut
+        __cmdhelp::Fields < '_, '_ > | __cmdhelp::Ok(()), | __output, __has_template | {
+        use __cmdhelp::Unshown as _; match __has_template { true => __cmdhelp::None,
         false => __cmdhelp::Shown(__output).text(), } }, __from, __stage,),)); return; }
         } } }
     }

@@ -125,12 +125,6 @@ impl Declared {
         self.effect.get_or_insert(effect);
     }
 
-    /// Records that the type of the command may declare an effect that cannot be found out. If the command's enum
-    /// variant declares an effect, that effect counts.
-    pub fn set_unknown_unless_declared(&mut self) {
-        self.unknown |= self.effect.is_none();
-    }
-
     /// Returns the effect of the command. The rule is the same as in [`Part::effect`].
     ///
     /// [`Part::effect`]: crate::spec::Part::effect

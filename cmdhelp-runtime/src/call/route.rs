@@ -8,8 +8,9 @@ use super::declared::Declared;
 use super::place::Place;
 use super::{Handler, HandlerFn};
 use crate::handler::{HandlerProbe, ShownProbe};
-use crate::tree::Probe;
-use crate::tree::notes::taken_by;
+use crate::spec::Effect;
+use crate::tree::notes::{TakenNote, taken_by};
+use crate::tree::{Note, Probe};
 
 /// A type that can find the handler of the selected command among its subcommands. The derives
 /// implement this trait.
@@ -95,23 +96,19 @@ impl Route {
     }
 
     /// Adds a flattened type. `descend` is its [`Dispatch::route`].
-    pub fn flatten(&mut self, place: Place<'_>, descend: Option<Descend>) {
+    #[inline]
+    pub fn flatten<T: Args>(&mut self, place: Place<'_>, descend: Option<Descend>) {
         let outside = self.declared.begin_flattened();
-        self.enter(place, descend, None);
+        match descend {
+            Some(descend) => descend(place, self),
+            None => self.obey_notes(place, T::augment_args),
+        }
         self.declared.end_flattened(&outside);
     }
 
-    /// Adds a flattened type of a generic type, which may be a type parameter.
-    pub fn flatten_parameter<T: Args>(&mut self, place: Place<'_>, descend: Option<Descend>) {
-        match descend {
-            Some(_) => self.flatten(place, descend),
-            None => self.raise_by_notes::<T>(place),
-        }
-    }
-
-    /// Adds the type of a command that is a variant of a generic enum. If the type is a type parameter, the effect that
-    /// the type itself declares is unknown.
-    pub fn enter_parameter<T: Args>(
+    /// Adds the type of a command that is a variant of an enum.
+    #[inline]
+    pub fn enter_command<T: Args>(
         &mut self,
         place: Place<'_>,
         descend: Option<Descend>,
@@ -119,17 +116,34 @@ impl Route {
     ) {
         self.enter(place, descend, handler);
         if descend.is_none() {
-            self.declared.set_unknown_unless_declared();
-            self.raise_by_notes::<T>(place);
+            self.obey_notes(place, T::augment_args);
         }
     }
 
-    /// Records the effects of the given arguments of `T`.
-    fn raise_by_notes<T: Args>(&mut self, place: Place<'_>) {
-        for note in taken_by(|| T::augment_args(Command::new(""))) {
-            if let (Some(id), Some((effect, action))) = (note.id, note.effect) {
-                self.declared.raise(place, id.raw(), effect, action);
+    /// Records the effects of a type that has no route, because it is a type parameter or has clap's own derive: those of
+    /// the types in it, and those of its given arguments. `augment` adds the arguments to a command.
+    #[inline(never)]
+    fn obey_notes(&mut self, place: Place<'_>, augment: fn(Command) -> Command) {
+        let (cmd, notes) = taken_by(|| augment(Command::new("")));
+        let mut effect = None;
+        for TakenNote { command, note } in notes {
+            match note {
+                Note::Struct(own) if command.is_empty() => {
+                    effect = Effect::more_severe(effect, Some(own));
+                }
+                Note::Arg {
+                    id: Some(id),
+                    effect: Some((effect, action)),
+                    ..
+                } if cmd.get_arguments().any(|arg| arg.get_id() == id.raw()) => {
+                    self.declared.raise(place, id.raw(), effect, action);
+                }
+                // The type has subcommands, to which the note belongs. The call of such a subcommand needs consent.
+                Note::Struct(_) | Note::Arg { .. } => {}
             }
+        }
+        if let Some(effect) = effect {
+            self.declared.set_effect(effect);
         }
     }
 

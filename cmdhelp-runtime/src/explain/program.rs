@@ -4,6 +4,7 @@
 use crate::erase::Erase as _;
 use crate::erased::Erased;
 use crate::manifest::Traits;
+use crate::reflect::reflected;
 use crate::spec::Command;
 use crate::tree::Root;
 
@@ -11,6 +12,8 @@ use crate::tree::Root;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExplainedProgram {
     pub(crate) spec: &'static Command,
+    /// The same tree, with the facts that only the running program knows.
+    pub(crate) known: &'static Command,
     pub(crate) erased: &'static Erased,
 }
 
@@ -19,6 +22,7 @@ impl ExplainedProgram {
     pub(crate) fn of<C: Root>() -> Self {
         Self {
             spec: &C::SPEC,
+            known: reflected::<C>(),
             erased: &C::ERASED,
         }
     }

@@ -1,7 +1,8 @@
 //! Reads the facts about a command of a running program.
 
-use super::{arg, text, texts};
-use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
+use super::{Clap, arg, text, texts};
+use crate::spec::{ClapFact, Effect, Fact, Group, Item, Other, Part, Setting, Text};
+use crate::tree::Note;
 
 /// Returns the facts of `part`, completed from clap where they were unknown at compile time.
 /// `whole` is the part of the spec tree that describes the whole command, and contains `part`.
@@ -208,4 +209,36 @@ pub(super) fn groups(built: &clap::Command, is_shown: impl Fn(&clap::Arg) -> boo
         })
     });
     groups.collect()
+}
+
+/// Returns the effect of a command according to its notes: the most severe one that the types in it declare.
+#[inline]
+pub(super) fn noted_effect(clap: Clap<'_>) -> Option<Effect> {
+    let effects = clap.notes().map(|note| match note {
+        Note::Struct(effect) => Some(effect),
+        Note::Arg { .. } => None,
+    });
+    effects.fold(None, Effect::more_severe)
+}
+
+/// Returns what the notes of a command tell about its argument with the given id.
+#[inline]
+pub(super) fn noted_arg(id: &str, clap: Clap<'_>) -> Vec<Setting> {
+    let mut settings = Vec::new();
+    let mut severest = None;
+    for note in clap.notes() {
+        match note {
+            Note::Arg {
+                id: Some(known),
+                effect,
+                is_secret,
+            } if known.raw() == id => {
+                severest = Effect::more_severe(severest, effect.map(|(effect, _)| effect));
+                settings.extend(is_secret.then_some(Setting::Secret));
+            }
+            _ => {}
+        }
+    }
+    settings.extend(severest.map(Setting::Effect));
+    settings
 }

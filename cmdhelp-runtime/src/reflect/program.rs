@@ -3,10 +3,11 @@
 use std::any::type_name;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::reflect;
+use super::reflect_noted;
 use crate::baked;
 use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::spec::{Command, Part, Text};
+use crate::tree::notes::taken_by;
 use crate::tree::{Mode, Root};
 
 /// The spec tree, the manifest and the tool definitions of a running program. They live as long as
@@ -35,7 +36,10 @@ impl ProgramDocuments {
 #[inline]
 fn program_documents<T: Root>() -> &'static ProgramDocuments {
     let make: fn() -> Command = if const { T::TRAITS.is_dynamic } {
-        || reflect(&T::SPEC, &T::whole(Mode::Parse))
+        || {
+            let (cmd, notes) = taken_by(|| T::whole(Mode::Parse));
+            reflect_noted(&T::SPEC, &cmd, &notes)
+        }
     } else if const { T::BAKED.is_some() } {
         const EMPTY: Command = Command {
             name: Text::Plain(""),
@@ -46,6 +50,16 @@ fn program_documents<T: Root>() -> &'static ProgramDocuments {
         || T::SPEC
     };
     once(type_name::<T>(), T::IDENTITY, make)
+}
+
+/// Returns the spec tree of a program with the facts that are known only at run time.
+#[cfg(feature = "explain")]
+#[inline]
+pub(crate) fn reflected<T: Root>() -> &'static Command {
+    match const { T::TRAITS.is_dynamic } {
+        true => &program_documents::<T>().command,
+        false => &T::SPEC,
+    }
 }
 
 /// Returns the documents of the program whose root type has this name and identity. `make` makes its spec tree when it

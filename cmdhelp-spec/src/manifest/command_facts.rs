@@ -178,7 +178,6 @@ impl CommandFacts {
             Fact::HiddenAliases(_)
             | Fact::DeprecatedNames(_)
             | Fact::HandledByFunction
-            | Fact::TypeParameter
             | Fact::DistinctIds => {}
         }
     }

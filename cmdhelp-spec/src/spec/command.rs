@@ -188,9 +188,6 @@ pub enum Fact {
     ArgsConflictWithSubcommands(bool),
     /// Whether a subcommand makes the required arguments of the command optional.
     SubcommandNegatesReqs(bool),
-    /// The type has a type parameter. Only the running program knows which arguments, effects and
-    /// secrets the parameter adds.
-    TypeParameter,
     /// A fact that has to be read from clap's `Command` at run time.
     FromClap(ClapFact),
     /// A fact that is known only at run time.

@@ -93,7 +93,6 @@ pub const EVERYTHING: Command = Command {
             Fact::Handled(0, false),
             Fact::HandledByFunction,
             Fact::DistinctIds,
-            Fact::TypeParameter,
             Fact::PassesWords(false),
             Fact::DeprecatedNames(&[Text::Plain("old")]),
             Fact::Toggle(Toggle::DryRun, true),

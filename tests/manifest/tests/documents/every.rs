@@ -64,7 +64,7 @@ variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases H
     Stdin Stdout SeeAlso Since Stability Effect Toggle Context ContextDeadline Words
     Handled HandledByFunction HandlesExternal Streams Failures Confirm TextOutput LlmsWord
     ArgsConflictWithSubcommands SubcommandNegatesReqs DeprecatedNames McpName McpGroup CallDeadline OpenWorld
-    Bundle DistinctIds PassesWords TypeParameter
+    Bundle DistinctIds PassesWords
     FromClap Dynamic DynamicArguments);
 variants!(item, ITEMS, Item: Arg Args Grammar Command Unnamed Part Deferred Opaque External);
 variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Dynamic);
