@@ -84,6 +84,9 @@ pub(super) struct UnknownField {
     pub(super) rest: String,
     /// The keys that the schema has in place of the unknown key.
     pub(super) available: Vec<String>,
+    /// The paths of the fields that can be selected instead: those with the keys in `available` or, if the value before
+    /// the unknown key has no fields, the fields beside this value.
+    pub(super) known: Vec<String>,
 }
 
 fn pick(value: Json<'_>, paths: &[&[String]], out: &mut String) {
@@ -130,6 +133,7 @@ fn pick(value: Json<'_>, paths: &[&[String]], out: &mut String) {
 /// `None` if the schema has them all.
 fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
     let mut places = vec![root];
+    let mut known = Vec::new();
     for (at, key) in path.iter().enumerate() {
         let mut reach = Reach::default();
         for place in places {
@@ -141,21 +145,25 @@ fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
         let named = reach.fields.iter().filter(|(name, _)| name == key);
         let mut below: Vec<Json<'_>> = named.map(|(_, schema)| *schema).list();
         below.extend(reach.values);
-        if below.is_empty() {
-            let prefix = path[..at].iter().map(|key| format!("{key}.")).collect();
-            let rest = path[at + 1..].iter().map(|key| format!(".{key}")).collect();
-            let mut available: Vec<String> = Vec::new();
-            for (name, _) in reach.fields {
-                if !available.contains(&name) {
-                    available.push(name);
-                }
+        let prefix: String = path[..at].iter().map(|key| format!("{key}.")).collect();
+        let mut available: Vec<String> = Vec::new();
+        for (name, _) in reach.fields {
+            if !available.contains(&name) {
+                available.push(name);
             }
+        }
+        if !available.is_empty() {
+            known = available.iter().map(|key| prefix.clone() + key).list();
+        }
+        if below.is_empty() {
+            let rest = path[at + 1..].iter().map(|key| format!(".{key}")).collect();
             return Some(UnknownField {
                 path: path.join("."),
                 prefix,
                 key: key.clone(),
                 rest,
                 available,
+                known,
             });
         }
         places = below;

@@ -95,12 +95,11 @@ fn select(
             )
         }
     };
-    let available = first.available.iter().take(MAX_FIELDS);
-    let available: Vec<String> = available.map(|key| first.prefix.clone() + key).list();
+    let known: Vec<String> = first.known.iter().take(MAX_FIELDS).cloned().list();
     let meant: Vec<String> = unknown.iter().flat_map(meant).list();
     let mut fault = Fault::new("UNKNOWN_FIELD", status::USAGE, message)
         .with_texts("did_you_mean", &meant)
-        .with_names("fields", &available);
+        .with_names("fields", &known);
     if let Some(argv) = corrected(callee, call, fields, &unknown, schema) {
         fault = fault.with_line("corrected_argv", argv);
     }
