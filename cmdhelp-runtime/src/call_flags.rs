@@ -77,7 +77,9 @@ pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> 
         CallFlag::Select => arg.value_name("FIELDS"),
         CallFlag::Limit => {
             let number = clap::value_parser!(u64).range(1..);
-            arg.value_name("NUMBER").value_parser(number)
+            // A negative number is an invalid value, and no unknown flag.
+            let arg = arg.value_name("NUMBER").value_parser(number);
+            arg.allow_negative_numbers(true)
         }
         CallFlag::After => arg.value_name("CURSOR"),
     })

@@ -60,6 +60,10 @@ fn an_unknown_field_is_refused_before_the_handler_runs() {
         run_printed(&error["corrected_argv"]).document(),
         json!({"author": {"name": "Ada"}})
     );
+    let error = shelf("show 1 --select id.x").error();
+    assert_eq!(error["fields"], json!(["id", "title", "author", "tags"]));
+    let error = shelf("show 1 --select author.name.x").error();
+    assert_eq!(error["fields"], json!(["author.name", "author.born"]));
     for (call, code) in [
         ("show 1 --select id.x", "UNKNOWN_FIELD"),
         ("show 1 --select=", "UNKNOWN_FIELD"),
@@ -67,6 +71,11 @@ fn an_unknown_field_is_refused_before_the_handler_runs() {
         ("undeclared --select id", "SELECT_UNSUPPORTED"),
     ] {
         assert_eq!(shelf(call).code_and_status(), (code.into(), 2), "{call}");
+    }
+    for limit in ["--limit -1", "--limit=-1", "--limit 0", "--limit x"] {
+        let outcome = shelf(&format!("list {limit}"));
+        assert_eq!(outcome.code_and_status(), ("INVALID_VALUE".into(), 2));
+        assert_eq!(outcome.error()["argument"], "--limit <NUMBER>", "{limit}");
     }
     let several = shelf("list --select titel,tagz").error();
     assert_eq!(several["did_you_mean"], json!(["title", "tags"]));
