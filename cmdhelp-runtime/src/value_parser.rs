@@ -2,21 +2,26 @@
 
 use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
-use clap::{Arg, Command};
+use clap::{Arg, Command, Error};
 
 use crate::matches::matches;
 
 /// Returns the kind of error with which an argument's parser refuses a value, or `None` if it
 /// accepts the value.
 pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
+    error(arg, value).map(|error| error.kind())
+}
+
+/// Returns the error with which an argument's parser refuses a value, or `None` if it accepts the
+/// value.
+pub(crate) fn error(arg: &Arg, value: &str) -> Option<Error> {
     // Only the parser is copied, and no relations to other arguments, because these could cause
     // errors, too.
     let alone = Arg::new("value")
         .value_parser(arg.get_value_parser().clone())
         .ignore_case(arg.is_ignore_case_set());
     let cmd = Command::new("value").no_binary_name(true).arg(alone);
-    let read = matches(cmd, &["--".into(), value.into()]);
-    read.err().map(|error| error.kind())
+    matches(cmd, &["--".into(), value.into()]).err()
 }
 
 /// Returns whether a parser probably accepts only the values that it lists. Tries other values,

@@ -2,6 +2,7 @@
 //! into a command line.
 
 use std::borrow::Cow;
+use std::error::Error as _;
 use std::ffi::OsString;
 
 use super::check::{self, Input, MAX_VIOLATIONS, Violation};
@@ -11,9 +12,10 @@ use super::command::Levels;
 use super::find::{self, JsonPlace};
 #[cfg(feature = "calls")]
 use super::parser::{self, ClapAnswer};
+use super::pointer::Pointer;
 use super::refusal::JsonRefusal;
 use super::rules::Rules;
-use super::value::{self, JsonValue};
+use super::value::{self, JsonValue, shortened};
 use super::{JsonOrigin, argv, read};
 use crate::erased::Erased;
 use crate::flag_names::{own_llms, words_at};
@@ -23,6 +25,7 @@ use crate::matches::matches;
 use crate::secrets::Secrets;
 use crate::spec::Effect;
 use crate::tree::Mode;
+use crate::value_parser;
 use crate::view::find::{arguments_to, resolve, words};
 use crate::view::reader::Json;
 
@@ -59,7 +62,8 @@ impl Callable {
             }
             let own = own_llms(program, seen);
             let llms = own.as_deref().or(traits.words.llms);
-            return Err(JsonRefusal::not_callable(traits, &words, (seen, llms)));
+            let why = why_not_callable(&manifest, index);
+            return Err(JsonRefusal::not_callable(traits, &words, (seen, llms), why));
         };
         let schema = Json::new(tool).get("inputSchema");
         let schema = schema.unwrap_or(Json::whole("{}"));
@@ -156,9 +160,14 @@ impl Callable {
     /// Returns the violations that clap finds in the arguments that are valid under the schema, if
     /// other arguments are not. Missing arguments are not reported, because clap cannot tell
     /// whether one of the other arguments makes them unnecessary.
-    fn violations_beside(&self, name: &OsString, valid: Input) -> Vec<Violation> {
+    fn violations_beside(
+        &self,
+        name: &OsString,
+        valid: Input,
+        secrets: &Secrets,
+    ) -> Vec<Violation> {
         let Ok(words) = self.line(name, &valid, &[]) else {
-            return Vec::new();
+            return self.violations_alone(&valid, secrets);
         };
         let Err(error) = matches((self.program.whole)(Mode::Parse), &words) else {
             return Vec::new();
@@ -166,6 +175,45 @@ impl Callable {
         let secrets = Secrets::of_line(self.program, Some(&error), &words);
         let mut violations = self.clap_violations(name, error, valid, &secrets);
         violations.retain(|violation| violation.code != "MISSING");
+        violations
+    }
+
+    /// Returns the violations that the parsers of positional arguments find, each of them alone. They are needed if
+    /// another positional argument is missing, because then no command line can pass the arguments that follow it.
+    fn violations_alone(&self, valid: &Input, secrets: &Secrets) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        for (key, value) in valid {
+            let Some((_, arg)) = self.levels.key(key).filter(|(_, arg)| arg.is_positional()) else {
+                continue;
+            };
+            let whole = Pointer::of(key);
+            let items: Vec<(Pointer<'_>, &JsonValue)> = match value {
+                JsonValue::List(items) => {
+                    let items = items.iter().enumerate();
+                    items.map(|(at, item)| (whole.at(at), item)).list()
+                }
+                one => vec![(whole, one)],
+            };
+            for (pointer, item) in items {
+                let (JsonValue::Text(text) | JsonValue::Number(text)) = item else {
+                    continue;
+                };
+                let Some(error) = value_parser::error(arg, text) else {
+                    continue;
+                };
+                let message = match error.source() {
+                    Some(reason) => secrets.redact(&reason.to_string()),
+                    None => format!("invalid value `{}`", shortened(&secrets.redact(text))),
+                };
+                violations.push(Violation {
+                    pointer: pointer.text(),
+                    code: "INVALID_VALUE",
+                    message,
+                    did_you_mean: Vec::new(),
+                    valid_values: Vec::new(),
+                });
+            }
+        }
         violations
     }
 
@@ -184,6 +232,7 @@ impl Callable {
         let value = value::parse(&read::read(&place.value)?)?;
         let may_leave_out = || self.destroys_nothing();
         let none = Secrets::default();
+        let mut secrets = Secrets::default();
         let check = |value: JsonValue, secrets: &Secrets| {
             check::check(value, rules, levels, secrets, &may_leave_out)
         };
@@ -193,13 +242,13 @@ impl Callable {
             // invalid value.
             Some(add) => check(value.clone(), &none).or_else(|_| {
                 let standing = Secrets::defaults_of(program);
-                let secrets = check::secrets(&value, rules, levels, standing, add);
+                secrets = check::secrets(&value, rules, levels, standing, add);
                 check(value, &secrets)
             }),
         };
         let input = checked.map_err(|wrong| {
             let mut violations = wrong.violations;
-            violations.extend(self.violations_beside(name, wrong.valid));
+            violations.extend(self.violations_beside(name, wrong.valid, &secrets));
             violations.truncate(MAX_VIOLATIONS);
             let refusal = JsonRefusal::with_violations(&violations);
             // clap may refuse a value that is valid under the schema, so clap parses the corrected
@@ -233,6 +282,25 @@ impl Callable {
             plain,
         };
         Ok((words, meant))
+    }
+}
+
+/// Returns why the command with this index in the manifest is no tool, and what a caller can do instead. The index is
+/// `None` for a command that agents do not see.
+fn why_not_callable(manifest: &Manifest<'_>, index: Option<usize>) -> &'static str {
+    let Some(index) = index else {
+        return "it is hidden from agents; write its arguments as words, without JSON";
+    };
+    let entry = &manifest.entries[index];
+    let body = Json::at(manifest.json.whole(), entry.body as usize);
+    if body.get("interactive").is_some() {
+        return "it needs a person at a terminal; let the user run it, without JSON";
+    }
+    match manifest.entries.get(index + 1) {
+        Some(next) if next.depth > entry.depth => {
+            "it only groups subcommands; call one of these with JSON"
+        }
+        _ => "it is not in the list of tools; write its arguments as words, without JSON",
     }
 }
 

@@ -15,8 +15,8 @@ use clap::{Arg, Command, Error};
 
 use super::check::{Input, MAX_VIOLATIONS, Violation};
 use super::command::{JsonKey, Levels};
-use super::pointer::pointer;
-use super::value::shortened;
+use super::pointer::{Pointer, pointer};
+use super::value::{JsonValue, shortened};
 use crate::list::List as _;
 use crate::parser_error::texts;
 use crate::secrets::Secrets;
@@ -322,6 +322,7 @@ impl FirstError<'_> {
     fn violation(&self) -> Option<(String, Violation)> {
         let key = self.refused_key()?;
         let value = self.texts(ContextKind::InvalidValue);
+        let place = self.place(key, value.first());
         let value = value.first().map(|value| self.secrets.redact(value));
         let reason = self.error.source();
         let reason = reason.map(|reason| self.secrets.redact(&reason.to_string()));
@@ -344,13 +345,29 @@ impl FirstError<'_> {
             _ => ("CANNOT_BE_PASSED", self.secrets.first_paragraph(self.error)),
         };
         let violation = Violation {
-            pointer: pointer(&key.name),
+            pointer: place.text(),
             code,
             message,
             did_you_mean: Vec::new(),
             valid_values,
         };
         Some((key.name.clone(), violation))
+    }
+
+    /// Returns the place of a refused value: the element of a list that has this value, or else the whole value of the
+    /// key.
+    fn place<'k>(&self, key: &'k JsonKey, refused: Option<&String>) -> Pointer<'k> {
+        let whole = Pointer::of(&key.name);
+        let given = self.input.iter().find(|(name, _)| *name == key.name);
+        let (Some((_, JsonValue::List(items))), Some(refused)) = (given, refused) else {
+            return whole;
+        };
+        let mut items = items.iter();
+        let at = items.position(|item| match item {
+            JsonValue::Text(text) | JsonValue::Number(text) => text == refused,
+            _ => false,
+        });
+        at.map_or(whole, |at| whole.at(at))
     }
 
     fn conflict(&self, key: &JsonKey) -> String {

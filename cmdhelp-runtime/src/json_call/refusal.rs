@@ -157,14 +157,15 @@ impl JsonRefusal {
 
     /// Makes the error for a command that cannot be called with JSON. `seen` is the command itself
     /// or, if agents do not see it, the nearest parent that they see; the flag `llms` of this
-    /// command lists the commands that can be called.
+    /// command lists the commands that can be called. `why` is the reason, and what to do instead.
     pub(super) fn not_callable(
         traits: &Traits,
         path: &[&str],
         (seen, llms): (&[&str], Option<&str>),
+        why: &str,
     ) -> Self {
         let command = command_name(traits, path);
-        let message = format!("`{command}` cannot be called");
+        let message = format!("`{command}` cannot be called with JSON, because {why}");
         let mut this = Self::new("NOT_CALLABLE", message);
         if let Some(word) = llms {
             let seen = command_name(traits, seen);

@@ -50,7 +50,10 @@ fn messages_name_the_program() {
             "chest count --dry-run",
             "`sealed chest count` has no dry run",
         ),
-        ("chest --json {}", "`sealed chest` cannot be called"),
+        (
+            "chest --json {}",
+            "`sealed chest` cannot be called with JSON, because it only groups subcommands; call one of these with JSON",
+        ),
     ] {
         let error = line(SEALED, call).error();
         assert_eq!(error["message"], message, "{call}: {error}");

@@ -34,7 +34,7 @@ fn a_value_that_a_custom_parser_rejects_is_reported_by_its_key() {
     let odd = [("/inCents", "INVALID_VALUE", "it is odd")];
     assert_eq!(violations("book", &value), expected(&odd));
     let value = json!({ "inCents": "2", "signedBy": ["Ada", "4"], "dueAt": "3" });
-    let letters = [("/signedBy", "INVALID_VALUE", "a name has letters only")];
+    let letters = [("/signedBy/1", "INVALID_VALUE", "a name has letters only")];
     assert_eq!(violations("book", &value), expected(&letters));
     // The messages do not repeat secret values.
     let value = json!({ "inCents": "2", "pin": "hunter2" });
@@ -50,7 +50,7 @@ fn all_rejected_values_are_reported_at_once() {
     let all = [
         ("/dueAt", "INVALID_VALUE", "`32` is no day of a month"),
         ("/inCents", "INVALID_VALUE", "it is odd"),
-        ("/signedBy", "INVALID_VALUE", "a name has letters only"),
+        ("/signedBy/0", "INVALID_VALUE", "a name has letters only"),
     ];
     assert_eq!(found, expected(&all));
 }
@@ -65,7 +65,7 @@ fn an_error_of_a_positional_argument_hides_no_other_error() {
         ("/amount", "INVALID_VALUE", "it is odd"),
         ("/fee", "INVALID_VALUE", "it is odd"),
         ("/from", "INVALID_VALUE", "`32` is no day of a month"),
-        ("/to", "INVALID_VALUE", "`33` is no day of a month"),
+        ("/to/1", "INVALID_VALUE", "`33` is no day of a month"),
     ];
     assert_eq!(found, expected(&all));
     let value = json!({ "from": "32", "amount": "2", "to": ["33"] });
@@ -73,6 +73,18 @@ fn an_error_of_a_positional_argument_hides_no_other_error() {
     let value = json!({ "from": "32", "amount": "2" });
     let from = [("/from", "INVALID_VALUE", "`32` is no day of a month")];
     assert_eq!(violations("transfer", &value), expected(&from));
+}
+
+/// Without the first positional argument, no command line can pass those that follow it.
+#[test]
+fn a_missing_positional_argument_hides_no_error_of_those_that_follow_it() {
+    let value = json!({ "amount": "3", "to": ["4", "33"] });
+    let all = [
+        ("/from", "MISSING", "`from` is missing"),
+        ("/amount", "INVALID_VALUE", "it is odd"),
+        ("/to/1", "INVALID_VALUE", "`33` is no day of a month"),
+    ];
+    assert_eq!(violations("transfer", &value), expected(&all));
 }
 
 #[test]

@@ -203,6 +203,17 @@ fn a_json_call_allows_no_other_arguments() {
     ] {
         assert_eq!(refused(PAD, words)["code"], code, "{words:?}");
     }
+    for (path, why) in [
+        ("item", "it only groups subcommands"),
+        ("secret", "it is hidden from agents"),
+        ("edit", "it needs a person at a terminal"),
+        ("serve", "it is not in the list of tools"),
+    ] {
+        let message = refused(PAD, &[path, "--json", "{}"])["message"].clone();
+        let message = message.as_str().unwrap_or_default();
+        let begins = format!("`pad {path}` cannot be called with JSON, because {why}; ");
+        assert!(message.starts_with(&begins), "{message}");
+    }
     // The advice is a call that succeeds, even if agents do not see the command.
     for (path, recovery) in [("item", "pad item --llms"), ("secret", "pad --llms")] {
         let error = refused(PAD, &[path, "--json", "{}"]);
