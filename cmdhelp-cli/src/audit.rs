@@ -13,7 +13,7 @@ use cmdhelp_host::policy::Channel;
 
 use crate::document::Document;
 use crate::failure::Fault;
-use crate::{Cmdhelp, quantity};
+use crate::quantity;
 
 /// The interval at which `--follow` looks for new rows.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -42,12 +42,9 @@ pub(crate) struct Audit {
     verify: bool,
 }
 
-impl Run for Audit {
-    type App = Cmdhelp;
-    type Output = Document;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Document, Fault> {
+#[cmdhelp::run]
+impl Audit {
+    fn run(self) -> Result<Document, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let file = &host.registry.audit;
         if self.verify {

@@ -91,11 +91,8 @@ pub(crate) struct Call {
     detach: bool,
 }
 
-impl Run for Call {
-    type App = Cmdhelp;
-    type Output = Document;
-    type Error = Fault;
-
+#[cmdhelp::run]
+impl Call {
     fn run(self, cx: &mut Context<Cmdhelp>) -> Result<Document, Fault> {
         let default_limit = self.detach.then_some(LIMIT);
         let (host, given) = self

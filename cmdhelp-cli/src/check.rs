@@ -10,7 +10,6 @@ use cmdhelp_host::{CheckedRequirement, Discovery, Host, Report, Spec};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Check a program against the specifications for agents
@@ -94,12 +93,9 @@ pub(crate) struct CheckReport {
     text: String,
 }
 
-impl Run for Check {
-    type App = Cmdhelp;
-    type Output = CheckReport;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<CheckReport, Fault> {
+#[cmdhelp::run]
+impl Check {
+    fn run(self) -> Result<CheckReport, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let report = self.judge(&host)?;
         let score = report.score();

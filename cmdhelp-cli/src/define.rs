@@ -15,7 +15,7 @@ use cmdhelp_host::{Discovery, Host};
 use serde::Serialize;
 
 use crate::failure::{Fault, unready};
-use crate::{Cmdhelp, quantity, screen};
+use crate::{quantity, screen};
 
 /// Draft a CLI.md bundle for a program that has none
 ///
@@ -161,12 +161,9 @@ impl Define {
     }
 }
 
-impl Run for Define {
-    type App = Cmdhelp;
-    type Output = Defined;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Defined, Fault> {
+#[cmdhelp::run]
+impl Define {
+    fn run(self) -> Result<Defined, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let target = host.describe(&self.program, &Discovery::of_user())?;
         let scope = self.scope.iter().map(|text| {

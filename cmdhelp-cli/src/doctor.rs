@@ -7,7 +7,6 @@ use cmdhelp_host::serve::{ListMode, Programs};
 use cmdhelp_sandbox::{Examination, Level};
 use serde::Serialize;
 
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Report which rules of a sandbox this machine can enforce, and which registered programs `serve`
@@ -25,12 +24,9 @@ pub(crate) struct Report {
     tools: Vec<String>,
 }
 
-impl Run for Doctor {
-    type App = Cmdhelp;
-    type Output = Report;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Report, Fault> {
+#[cmdhelp::run]
+impl Doctor {
+    fn run(self) -> Result<Report, Fault> {
         Ok(Report {
             sandbox: cmdhelp_sandbox::examine(),
             tools: match Host::open(std::env::current_dir()?, Channel::Mcp) {

@@ -9,7 +9,6 @@ use cmdhelp_host::policy::Channel;
 use cmdhelp_host::{Discovery, Host};
 use serde::Serialize;
 
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Write a description of a program's commands in a format that agents read
@@ -116,12 +115,9 @@ pub(crate) struct Emitted {
     written: bool,
 }
 
-impl Run for Emit {
-    type App = Cmdhelp;
-    type Output = Emitted;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Emitted, Fault> {
+#[cmdhelp::run]
+impl Emit {
+    fn run(self) -> Result<Emitted, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let target = host.describe(&self.program, &Discovery::of_user())?;
         if self.binary.is_some() && self.format != Kind::App {

@@ -13,7 +13,6 @@ use cmdhelp_host::{Aspect, Discovered, Discovery, Fact, Host, did_you_mean};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::Cmdhelp;
 use crate::failure::Fault;
 use crate::registered::KdlDialect;
 
@@ -205,12 +204,9 @@ struct FactOrigin {
     confidence: &'static str,
 }
 
-impl Run for Inspect {
-    type App = Cmdhelp;
-    type Output = InspectOutput;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<InspectOutput, Fault> {
+#[cmdhelp::run]
+impl Inspect {
+    fn run(self) -> Result<InspectOutput, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let discovery = Discovery {
             source: self.source.map(Source::known),

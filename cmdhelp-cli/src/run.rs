@@ -280,12 +280,9 @@ fn variable(text: &str) -> Variable {
     }
 }
 
-impl Run for Sandboxed {
-    type App = Cmdhelp;
-    /// The plan, which is printed only in a dry run.
-    type Output = Plan;
-    type Error = Fault;
-
+#[cmdhelp::run]
+impl Sandboxed {
+    /// Runs the command, and ends this process with the exit code of the command. In a dry run, returns the plan.
     fn run(self, cx: &mut Context<Cmdhelp>) -> Result<Plan, Fault> {
         let policy = self.policy();
         let call = Call::here(self.command.clone())?;

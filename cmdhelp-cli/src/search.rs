@@ -7,7 +7,6 @@ use cmdhelp_host::serve::{ListMode, MetaTool, Offer, Programs};
 use cmdhelp_spec::spec;
 use serde::Serialize;
 
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Find commands of the registered programs
@@ -79,12 +78,9 @@ struct FoundCommand {
     tokens: usize,
 }
 
-impl Run for Search {
-    type App = Cmdhelp;
-    type Output = SearchResult;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<SearchResult, Fault> {
+#[cmdhelp::run]
+impl Search {
+    fn run(self) -> Result<SearchResult, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         host.registry.report();
         let programs = Programs::open(host, &[], ListMode::Search);

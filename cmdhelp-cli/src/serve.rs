@@ -14,9 +14,9 @@ use cmdhelp_host::serve::{self, Programs, Replay, Serving};
 use cmdhelp_mcp::{Change, Configuration, Entry};
 
 use crate::failure::Fault;
+use crate::quantity;
 use crate::queue::QueueFlags;
 use crate::tool::ModeFlags;
-use crate::{Cmdhelp, quantity};
 
 use self::http::HttpFlags;
 
@@ -116,12 +116,9 @@ enum ListMode {
     Search,
 }
 
-impl Run for Serve {
-    type App = Cmdhelp;
-    type Output = String;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<String, Fault> {
+#[cmdhelp::run]
+impl Serve {
+    fn run(self) -> Result<String, Fault> {
         let change = match (&self.install, &self.uninstall) {
             (Some(host), _) => Some((Change::Install, host)),
             (None, Some(host)) => Some((Change::Remove, host)),

@@ -6,9 +6,9 @@ use std::time::Duration;
 use cmdhelp::prelude::*;
 
 use crate::failure::Fault;
+use crate::quantity;
 use crate::queue::connect;
 use crate::tool::ModeFlags;
-use crate::{Cmdhelp, quantity};
 
 /// Make the calls that servers send to a queue
 ///
@@ -42,12 +42,9 @@ pub(crate) struct Worker {
     mode: ModeFlags,
 }
 
-impl Run for Worker {
-    type App = Cmdhelp;
-    type Output = String;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<String, Fault> {
+#[cmdhelp::run]
+impl Worker {
+    fn run(self) -> Result<String, Fault> {
         if self.lost_after < Duration::from_secs(1) {
             return Err(Fault::Arguments(
                 "--lost-after: the time must be at least one second".to_owned(),

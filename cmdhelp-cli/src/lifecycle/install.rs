@@ -5,7 +5,6 @@ use cmdhelp_host::lifecycle::Fetching;
 use serde::Serialize;
 
 use super::{Program, State, open};
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Install the program of a registered bundle, by the methods that the bundle declares
@@ -60,12 +59,9 @@ pub(crate) struct Method {
     declined: Option<String>,
 }
 
-impl Run for Install {
-    type App = Cmdhelp;
-    type Output = Installing;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Installing, Fault> {
+#[cmdhelp::run]
+impl Install {
+    fn run(self) -> Result<Installing, Fault> {
         let host = open()?;
         let mut lifecycle = self.program.lifecycle(&host)?;
         let methods = lifecycle.methods().into_iter();

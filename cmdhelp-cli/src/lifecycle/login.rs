@@ -4,7 +4,6 @@ use cmdhelp::prelude::*;
 
 use super::terminal::Terminal;
 use super::{Program, State, open};
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Sign in to the program of a registered bundle
@@ -21,12 +20,9 @@ pub(crate) struct Login {
     program: Program,
 }
 
-impl Run for Login {
-    type App = Cmdhelp;
-    type Output = State;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<State, Fault> {
+#[cmdhelp::run]
+impl Login {
+    fn run(self) -> Result<State, Fault> {
         let host = open()?;
         let lifecycle = self.program.lifecycle(&host)?;
         lifecycle.login(&Terminal)?;

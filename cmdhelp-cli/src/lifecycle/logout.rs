@@ -4,7 +4,6 @@ use cmdhelp::prelude::*;
 use serde::Serialize;
 
 use super::{Program, State, open};
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Log out of a program; it cannot be called until the next login
@@ -30,12 +29,9 @@ pub(crate) struct LoggedOut {
     state: State,
 }
 
-impl Run for Logout {
-    type App = Cmdhelp;
-    type Output = LoggedOut;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<LoggedOut, Fault> {
+#[cmdhelp::run]
+impl Logout {
+    fn run(self) -> Result<LoggedOut, Fault> {
         let host = open()?;
         let lifecycle = self.program.lifecycle(&host)?;
         lifecycle.logout()?;

@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::terminal::Terminal;
 use super::{Program, State, open};
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Set up a program after its installation
@@ -41,12 +40,9 @@ pub(crate) struct SetUp {
     state: State,
 }
 
-impl Run for Setup {
-    type App = Cmdhelp;
-    type Output = SetUp;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<SetUp, Fault> {
+#[cmdhelp::run]
+impl Setup {
+    fn run(self) -> Result<SetUp, Fault> {
         let mut answers = Answers::new();
         for text in &self.answer {
             let (step, answer) = text

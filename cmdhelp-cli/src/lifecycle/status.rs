@@ -6,7 +6,6 @@ use cmdhelp_host::lifecycle::Lifecycle;
 use serde::Serialize;
 
 use super::{State, lifecycle, open, programs as drivers};
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Show which programs of bundles are ready, and for the others, which command completes the next step
@@ -28,12 +27,9 @@ pub(crate) struct Statuses {
     programs: Vec<State>,
 }
 
-impl Run for Status {
-    type App = Cmdhelp;
-    type Output = Statuses;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Statuses, Fault> {
+#[cmdhelp::run]
+impl Status {
+    fn run(self) -> Result<Statuses, Fault> {
         let host = open()?;
         let names: Vec<&str> = match &self.name {
             Some(name) => vec![name],

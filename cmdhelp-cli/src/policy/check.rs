@@ -5,7 +5,6 @@ use cmdhelp_host::Host;
 use cmdhelp_host::policy::Channel;
 use serde::Serialize;
 
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// List the rules that apply in the current folder
@@ -38,12 +37,9 @@ struct RuleRow {
     tools: String,
 }
 
-impl Run for Check {
-    type App = Cmdhelp;
-    type Output = Checked;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Checked, Fault> {
+#[cmdhelp::run]
+impl Check {
+    fn run(self) -> Result<Checked, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let policy = &host.registry.policy;
         let mut rules: Vec<_> = policy.rules.iter().collect();

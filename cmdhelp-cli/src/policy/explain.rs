@@ -3,7 +3,6 @@
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
 
-use crate::Cmdhelp;
 use crate::call::decision;
 use crate::document::Document;
 use crate::failure::Fault;
@@ -24,12 +23,9 @@ pub(crate) struct Explain {
     tool: Tool,
 }
 
-impl Run for Explain {
-    type App = Cmdhelp;
-    type Output = Document;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Document, Fault> {
+#[cmdhelp::run]
+impl Explain {
+    fn run(self) -> Result<Document, Fault> {
         let (host, decided) = self.tool.decide(None)??;
         host.registry.report();
         let mut entries = vec![("tool".to_owned(), Json::from(decided.plan.name()))];

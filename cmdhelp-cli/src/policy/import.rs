@@ -10,7 +10,6 @@ use cmdhelp_host::policy::{Channel, import};
 use cmdhelp_host::registry::add_text;
 use serde::Serialize;
 
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Import the permission rules of another agent
@@ -65,12 +64,9 @@ pub(crate) struct Imported {
     written: bool,
 }
 
-impl Run for Import {
-    type App = Cmdhelp;
-    type Output = Imported;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Imported, Fault> {
+#[cmdhelp::run]
+impl Import {
+    fn run(self) -> Result<Imported, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let harness = match self.harness {
             ImportedAgent::ClaudeCode => Harness::ClaudeCode,

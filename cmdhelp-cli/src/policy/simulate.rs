@@ -12,7 +12,6 @@ use cmdhelp_host::policy::{Channel, Owner, Policy, ReplayedDecision, Verdict};
 use cmdhelp_host::registry::File;
 use serde::Serialize;
 
-use crate::Cmdhelp;
 use crate::failure::{Fault, of_file};
 
 /// Show which past calls other rules would decide differently
@@ -56,12 +55,9 @@ struct Difference {
     rule: String,
 }
 
-impl Run for Simulate {
-    type App = Cmdhelp;
-    type Output = Simulated;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Simulated, Fault> {
+#[cmdhelp::run]
+impl Simulate {
+    fn run(self) -> Result<Simulated, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let policy = match &self.with {
             None => host.registry.policy.clone(),

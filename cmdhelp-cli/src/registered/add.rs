@@ -10,7 +10,6 @@ use cmdhelp_host::registry::{Entry, EntryKind, File, Folders, add_tool, agree, l
 use serde::Serialize;
 
 use super::{GrantFlags, KdlDialect, file};
-use crate::Cmdhelp;
 use crate::failure::{Fault, of_file};
 
 /// Register a program, and grant it access
@@ -84,12 +83,9 @@ pub(crate) struct Added {
     added: bool,
 }
 
-impl Run for Add {
-    type App = Cmdhelp;
-    type Output = Added;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Added, Fault> {
+#[cmdhelp::run]
+impl Add {
+    fn run(self) -> Result<Added, Fault> {
         let here = std::env::current_dir()?;
         let mut entry = self.entry(&here)?;
         let registry = file(self.project)?;

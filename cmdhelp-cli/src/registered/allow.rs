@@ -6,7 +6,6 @@ use cmdhelp_host::registry::{File, add_grant};
 use serde::Serialize;
 
 use super::{GrantFlags, file};
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Let a registered program access files, hosts, programs or variables
@@ -35,12 +34,9 @@ pub(crate) struct Allowed {
     granted: Vec<Vec<String>>,
 }
 
-impl Run for Allow {
-    type App = Cmdhelp;
-    type Output = Allowed;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Allowed, Fault> {
+#[cmdhelp::run]
+impl Allow {
+    fn run(self) -> Result<Allowed, Fault> {
         let file = file(false)?;
         let grants = self.grants.grants()?;
         let lines = grants.nodes();

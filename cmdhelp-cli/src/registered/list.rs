@@ -6,7 +6,6 @@ use cmdhelp_host::policy::{Channel, Owner};
 use cmdhelp_host::registry::{Entry, load};
 use serde::Serialize;
 
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// List the registered programs
@@ -48,12 +47,9 @@ struct RegisteredProgram {
     problem: Option<String>,
 }
 
-impl Run for List {
-    type App = Cmdhelp;
-    type Output = Listed;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Listed, Fault> {
+#[cmdhelp::run]
+impl List {
+    fn run(self) -> Result<Listed, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let registry = &host.registry;
         let warning =

@@ -5,7 +5,6 @@ use cmdhelp_host::registry::remove_tool;
 use serde::Serialize;
 
 use super::file;
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Remove a program from the registry, without removing its files
@@ -31,12 +30,9 @@ pub(crate) struct Removed {
     removed: bool,
 }
 
-impl Run for Remove {
-    type App = Cmdhelp;
-    type Output = Removed;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Removed, Fault> {
+#[cmdhelp::run]
+impl Remove {
+    fn run(self) -> Result<Removed, Fault> {
         let removed = remove_tool(&file(self.project)?, &self.name)?;
         Ok(Removed {
             name: self.name,

@@ -7,7 +7,6 @@ use cmdhelp_host::registry::{Entry, File, Folders, Trust, agree, measure, set_pi
 use serde::Serialize;
 
 use super::file;
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Trust the current contents of the project's registry, or of the description of a program
@@ -55,12 +54,9 @@ pub(crate) struct Trusted {
     trusted: bool,
 }
 
-impl Run for TrustCommand {
-    type App = Cmdhelp;
-    type Output = Trusted;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Trusted, Fault> {
+#[cmdhelp::run]
+impl TrustCommand {
+    fn run(self) -> Result<Trusted, Fault> {
         match &self.name {
             Some(name) => self.description(name),
             None => self.project(),

@@ -5,7 +5,6 @@ use std::time::Duration;
 use cmdhelp::prelude::*;
 
 use super::{TaskRow, ended, find, tasks};
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// How long `cmdhelp` waits until the cancelled task has ended. This is longer than the time after which a task's
@@ -25,12 +24,9 @@ pub(crate) struct Cancel {
     task: String,
 }
 
-impl Run for Cancel {
-    type App = Cmdhelp;
-    type Output = TaskRow;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<TaskRow, Fault> {
+#[cmdhelp::run]
+impl Cancel {
+    fn run(self) -> Result<TaskRow, Fault> {
         let tasks = tasks()?;
         tasks.cancel(&find(&tasks, &self.task)?)?;
         Ok(TaskRow::of(ended(&tasks, &self.task, Some(TIMEOUT))?))

@@ -4,7 +4,6 @@ use cmdhelp::prelude::*;
 use serde::Serialize;
 
 use super::{TaskRow, tasks};
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// List the tasks, the newest first
@@ -19,12 +18,9 @@ pub(crate) struct ListedTasks {
     tasks: Vec<TaskRow>,
 }
 
-impl Run for List {
-    type App = Cmdhelp;
-    type Output = ListedTasks;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<ListedTasks, Fault> {
+#[cmdhelp::run]
+impl List {
+    fn run(self) -> Result<ListedTasks, Fault> {
         let tasks = tasks()?.list()?;
         Ok(ListedTasks {
             tasks: tasks.into_iter().map(TaskRow::of).collect(),

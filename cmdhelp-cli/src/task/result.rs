@@ -4,7 +4,6 @@ use cmdhelp::prelude::*;
 use cmdhelp_host::tasks::State;
 
 use super::{find, tasks};
-use crate::Cmdhelp;
 use crate::call::print_answer;
 use crate::document::Document;
 use crate::failure::Fault;
@@ -29,12 +28,9 @@ pub(crate) struct Result {
     task: String,
 }
 
-impl Run for Result {
-    type App = Cmdhelp;
-    type Output = Document;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> std::result::Result<Document, Fault> {
+#[cmdhelp::run]
+impl Result {
+    fn run(self) -> std::result::Result<Document, Fault> {
         let task = find(&tasks()?, &self.task)?;
         match (task.state, &task.answer, task.status) {
             (State::Working, ..) => Err(Fault::TaskWorking(task.id)),

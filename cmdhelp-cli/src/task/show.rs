@@ -3,7 +3,6 @@
 use cmdhelp::prelude::*;
 
 use super::{TaskRow, find, tasks};
-use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// Show the state of a task
@@ -17,12 +16,9 @@ pub(crate) struct Show {
     task: String,
 }
 
-impl Run for Show {
-    type App = Cmdhelp;
-    type Output = TaskRow;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<TaskRow, Fault> {
+#[cmdhelp::run]
+impl Show {
+    fn run(self) -> Result<TaskRow, Fault> {
         Ok(TaskRow::of(find(&tasks()?, &self.task)?))
     }
 

@@ -7,7 +7,7 @@ use cmdhelp_host::tasks::State;
 
 use super::{TaskRow, ended, tasks};
 use crate::failure::Fault;
-use crate::{Cmdhelp, quantity};
+use crate::quantity;
 
 /// Wait until a task has ended
 #[derive(Args)]
@@ -30,12 +30,9 @@ pub(crate) struct Wait {
     timeout: Option<Duration>,
 }
 
-impl Run for Wait {
-    type App = Cmdhelp;
-    type Output = TaskRow;
-    type Error = Fault;
-
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<TaskRow, Fault> {
+#[cmdhelp::run]
+impl Wait {
+    fn run(self) -> Result<TaskRow, Fault> {
         let task = ended(&tasks()?, &self.task, self.timeout)?;
         match task.state {
             State::Working => Err(Fault::TaskWorking(task.id)),
