@@ -51,12 +51,9 @@ pub(crate) struct Login {
     profile: String,
 }
 
-impl Run for Login {
-    type App = Pad;
-    type Output = Status;
-    type Error = PadError;
-
-    fn run(self, _: &mut Context<Pad>) -> Result<Status, PadError> {
+#[cmdhelp::run]
+impl Login {
+    fn run(self) -> Result<Status, PadError> {
         let mut store = Store::open_to_change()?;
         store.user = Some(User {
             name: self.name,

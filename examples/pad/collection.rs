@@ -43,11 +43,8 @@ impl From<&CollectionRecord> for Summary {
 #[cmdhelp(effect = "read", since = "0.1.0", stability = "stable")]
 pub(crate) struct List {}
 
-impl Run for List {
-    type App = Pad;
-    type Output = Vec<Summary>;
-    type Error = PadError;
-
+#[cmdhelp::run]
+impl List {
     fn run(self, cx: &mut Context<Pad>) -> Result<Vec<Summary>, PadError> {
         let store = Store::open()?;
         let (_, workspace) = store.workspace(cx.root().workspace.as_deref())?;
@@ -63,11 +60,8 @@ pub(crate) struct Add {
     name: String,
 }
 
-impl Run for Add {
-    type App = Pad;
-    type Output = Summary;
-    type Error = PadError;
-
+#[cmdhelp::run]
+impl Add {
     fn run(self, cx: &mut Context<Pad>) -> Result<Summary, PadError> {
         let mut store = Store::open_to_change()?;
         store.signed_in()?;

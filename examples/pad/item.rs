@@ -98,11 +98,8 @@ pub(crate) struct Create {
     no_cache: bool,
 }
 
-impl Run for Create {
-    type App = Pad;
-    type Output = ItemRecord;
-    type Error = PadError;
-
+#[cmdhelp::run]
+impl Create {
     fn run(self, cx: &mut Context<Pad>) -> Result<ItemRecord, PadError> {
         Store::open()?.signed_in()?;
         // The content is read before the store is locked: slow input does not block other processes.
@@ -167,11 +164,8 @@ pub(crate) struct List {
     priority: Vec<Priority>,
 }
 
-impl Run for List {
-    type App = Pad;
-    type Output = Vec<ItemRecord>;
-    type Error = PadError;
-
+#[cmdhelp::run]
+impl List {
     fn run(self, cx: &mut Context<Pad>) -> Result<Vec<ItemRecord>, PadError> {
         let store = Store::open()?;
         let (_, workspace) = store.workspace(cx.root().workspace.as_deref())?;
@@ -202,11 +196,8 @@ pub(crate) struct Show {
     item: String,
 }
 
-impl Run for Show {
-    type App = Pad;
-    type Output = ItemRecord;
-    type Error = PadError;
-
+#[cmdhelp::run]
+impl Show {
     fn run(self, cx: &mut Context<Pad>) -> Result<ItemRecord, PadError> {
         let store = Store::open()?;
         let (_, workspace) = store.workspace(cx.root().workspace.as_deref())?;
@@ -247,11 +238,8 @@ struct Change {
     priority: Option<Priority>,
 }
 
-impl Run for Update {
-    type App = Pad;
-    type Output = ItemRecord;
-    type Error = PadError;
-
+#[cmdhelp::run]
+impl Update {
     fn run(self, cx: &mut Context<Pad>) -> Result<ItemRecord, PadError> {
         let mut store = Store::open_to_change()?;
         store.signed_in()?;
@@ -288,11 +276,8 @@ pub(crate) struct Delete {
     item: String,
 }
 
-impl Run for Delete {
-    type App = Pad;
-    type Output = ItemRecord;
-    type Error = PadError;
-
+#[cmdhelp::run]
+impl Delete {
     fn run(self, cx: &mut Context<Pad>) -> Result<ItemRecord, PadError> {
         let mut store = Store::open_to_change()?;
         store.signed_in()?;

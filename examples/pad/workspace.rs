@@ -5,7 +5,6 @@ use std::env;
 use cmdhelp::prelude::*;
 use serde::Serialize;
 
-use crate::Pad;
 use crate::error::PadError;
 use crate::store::{Store, WorkspaceRecord};
 
@@ -44,12 +43,9 @@ pub(crate) struct Summary {
 )]
 pub(crate) struct List {}
 
-impl Run for List {
-    type App = Pad;
-    type Output = Vec<Summary>;
-    type Error = PadError;
-
-    fn run(self, _: &mut Context<Pad>) -> Result<Vec<Summary>, PadError> {
+#[cmdhelp::run]
+impl List {
+    fn run(self) -> Result<Vec<Summary>, PadError> {
         let store = Store::open()?;
         let summary = |name: &String| Summary {
             name: name.clone(),
@@ -67,12 +63,9 @@ pub(crate) struct Add {
     name: String,
 }
 
-impl Run for Add {
-    type App = Pad;
-    type Output = Summary;
-    type Error = PadError;
-
-    fn run(self, _: &mut Context<Pad>) -> Result<Summary, PadError> {
+#[cmdhelp::run]
+impl Add {
+    fn run(self) -> Result<Summary, PadError> {
         let mut store = Store::open_to_change()?;
         store.signed_in()?;
         if store.workspaces.contains_key(&self.name) {
@@ -102,12 +95,9 @@ pub(crate) struct Use {
     name: String,
 }
 
-impl Run for Use {
-    type App = Pad;
-    type Output = Summary;
-    type Error = PadError;
-
-    fn run(self, _: &mut Context<Pad>) -> Result<Summary, PadError> {
+#[cmdhelp::run]
+impl Use {
+    fn run(self) -> Result<Summary, PadError> {
         let mut store = Store::open_to_change()?;
         store.workspace(Some(&self.name))?;
         store.selected = self.name;

@@ -102,12 +102,9 @@ impl Todo {
 
 /// Without a command, the program prints the list. `llms = false` hides this call from agents,
 /// which have the command `list`.
-impl Run for Todo {
-    type App = Self;
-    type Output = <List as Run>::Output;
-    type Error = <List as Run>::Error;
-
-    fn run(self, cx: &mut Context<Self>) -> Result<Self::Output, Self::Error> {
+#[cmdhelp::run]
+impl Todo {
+    fn run(self, cx: &mut Context<Self>) -> Result<<List as Run>::Output, <List as Run>::Error> {
         assert!(
             self.command.is_none(),
             "each command has a handler of its own"

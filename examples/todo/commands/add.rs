@@ -21,11 +21,8 @@ pub struct Add {
     draft: Draft,
 }
 
-impl Run for Add {
-    type App = Todo;
-    type Output = Item;
-    type Error = ItemError;
-
+#[cmdhelp::run]
+impl Add {
     fn run(self, cx: &mut Context<Todo>) -> Result<Item, ItemError> {
         let mut store = cx.root().store()?;
         let change = store.change("add")?;

@@ -19,11 +19,8 @@ pub struct Complete {
     id: Id,
 }
 
-impl Run for Complete {
-    type App = Todo;
-    type Output = Item;
-    type Error = ItemError;
-
+#[cmdhelp::run]
+impl Complete {
     fn run(self, cx: &mut Context<Todo>) -> Result<Item, ItemError> {
         let mut store = cx.root().store()?;
         let change = store.change("complete")?;

@@ -13,11 +13,8 @@ pub struct Get {
     id: Id,
 }
 
-impl Run for Get {
-    type App = Todo;
-    type Output = Item;
-    type Error = ItemError;
-
+#[cmdhelp::run]
+impl Get {
     fn run(self, cx: &mut Context<Todo>) -> Result<Item, ItemError> {
         cx.root().list()?.get(self.id)
     }

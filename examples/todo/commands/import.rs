@@ -61,11 +61,8 @@ pub enum ImportError {
     Store(#[from] StoreError),
 }
 
-impl Run for Import {
-    type App = Todo;
-    type Output = Imported;
-    type Error = ImportError;
-
+#[cmdhelp::run]
+impl Import {
     fn run(self, cx: &mut Context<Todo>) -> Result<Imported, ImportError> {
         // The whole input is read before the list is locked: slow input does not block other processes.
         let drafts = read(&self.file)?;

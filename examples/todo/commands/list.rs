@@ -33,11 +33,8 @@ pub enum ListError {
     Store(#[from] StoreError),
 }
 
-impl Run for List {
-    type App = Todo;
-    type Output = Page<Item>;
-    type Error = ListError;
-
+#[cmdhelp::run]
+impl List {
     fn run(self, cx: &mut Context<Todo>) -> Result<Page<Item>, ListError> {
         let store = cx.root().list()?;
         let limit = cx.limit().unwrap_or(usize::MAX);

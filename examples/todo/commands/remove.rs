@@ -20,11 +20,8 @@ pub struct Remove {
     id: Id,
 }
 
-impl Run for Remove {
-    type App = Todo;
-    type Output = Item;
-    type Error = ItemError;
-
+#[cmdhelp::run]
+impl Remove {
     fn run(self, cx: &mut Context<Todo>) -> Result<Item, ItemError> {
         let mut store = cx.root().store()?;
         let change = store.change("remove")?;

@@ -42,11 +42,8 @@ pub enum UndoError {
     Store(#[from] StoreError),
 }
 
-impl Run for Undo {
-    type App = Todo;
-    type Output = Undone;
-    type Error = UndoError;
-
+#[cmdhelp::run]
+impl Undo {
     fn run(self, cx: &mut Context<Todo>) -> Result<Undone, UndoError> {
         let mut store = cx.root().store()?;
         let change = store.change("undo")?;

@@ -41,11 +41,8 @@ struct News {
     no_due_at: bool,
 }
 
-impl Run for Update {
-    type App = Todo;
-    type Output = Item;
-    type Error = ItemError;
-
+#[cmdhelp::run]
+impl Update {
     fn run(self, cx: &mut Context<Todo>) -> Result<Item, ItemError> {
         let mut store = cx.root().store()?;
         let change = store.change("update")?;

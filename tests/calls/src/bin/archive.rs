@@ -73,11 +73,8 @@ impl std::fmt::Display for Place {
     }
 }
 
-impl Run for Letters {
-    type App = Archive;
-    type Output = Page<Letter>;
-    type Error = ArchiveError;
-
+#[cmdhelp::run]
+impl Letters {
     fn run(self, cx: &mut Context<Archive>) -> Result<Page<Letter>, ArchiveError> {
         let first = cx.cursor::<Place>()?.map_or(0, |place| place.0);
         if self.lent && first > 0 {

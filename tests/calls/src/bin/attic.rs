@@ -118,12 +118,9 @@ struct Thing {
     filter: Option<String>,
 }
 
-impl Run for List {
-    type App = Attic;
-    type Output = Vec<Thing>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Attic>) -> Result<Vec<Thing>, Infallible> {
+#[cmdhelp::run]
+impl List {
+    fn run(self) -> Result<Vec<Thing>, Infallible> {
         Ok(vec![Thing {
             name: "chair".to_owned(),
             filter: self.filter,
@@ -173,12 +170,9 @@ struct Forced {
     times: u8,
 }
 
-impl Run for Forced {
-    type App = Attic;
-    type Output = ();
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Attic>) -> Result<(), Infallible> {
+#[cmdhelp::run]
+impl Forced {
+    fn run(self) -> Result<(), Infallible> {
         let conditions = [
             self.conditional,
             self.grouped.is_some(),

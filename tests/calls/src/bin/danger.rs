@@ -45,12 +45,9 @@ enum Command {
 }
 
 /// The root can be run without a subcommand.
-impl Run for Danger {
-    type App = Self;
-    type Output = ();
-    type Error = String;
-
-    fn run(self, _: &mut Context<Self>) -> Result<(), String> {
+#[cmdhelp::run]
+impl Danger {
+    fn run(self) -> Result<(), String> {
         reached("root");
         Ok(())
     }
@@ -64,12 +61,9 @@ struct Typed {
     what: Option<String>,
 }
 
-impl Run for Typed {
-    type App = Danger;
-    type Output = Option<String>;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Danger>) -> Result<Option<String>, String> {
+#[cmdhelp::run]
+impl Typed {
+    fn run(self) -> Result<Option<String>, String> {
         reached("typed");
         Ok(self.what)
     }
@@ -80,12 +74,9 @@ impl Run for Typed {
 #[cmdhelp(effect = "destructive")]
 struct Boxed {}
 
-impl Run for Boxed {
-    type App = Danger;
-    type Output = ();
-    type Error = String;
-
-    fn run(self, _: &mut Context<Danger>) -> Result<(), String> {
+#[cmdhelp::run]
+impl Boxed {
+    fn run(self) -> Result<(), String> {
         reached("boxed");
         Ok(())
     }
@@ -112,12 +103,9 @@ impl RunAsync for Waited {
 #[cmdhelp(effect = "destructive")]
 struct Streamed {}
 
-impl Run for Streamed {
-    type App = Danger;
-    type Output = Stream<std::iter::FromFn<fn() -> Option<u8>>>;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Danger>) -> Result<Self::Output, String> {
+#[cmdhelp::run]
+impl Streamed {
+    fn run(self) -> Result<Stream<std::iter::FromFn<fn() -> Option<u8>>>, String> {
         reached("streamed");
         let next: fn() -> Option<u8> = || None;
         Ok(Stream::new(std::iter::from_fn(next)))
@@ -139,12 +127,9 @@ enum Below {
     Deep,
 }
 
-impl Run for Group {
-    type App = Danger;
-    type Output = ();
-    type Error = String;
-
-    fn run(self, _: &mut Context<Danger>) -> Result<(), String> {
+#[cmdhelp::run]
+impl Group {
+    fn run(self) -> Result<(), String> {
         reached(match self.below {
             None => "group",
             Some(Below::Deep) => "group deep",
@@ -162,12 +147,9 @@ struct Raised {
     hard: bool,
 }
 
-impl Run for Raised {
-    type App = Danger;
-    type Output = bool;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Danger>) -> Result<bool, String> {
+#[cmdhelp::run]
+impl Raised {
+    fn run(self) -> Result<bool, String> {
         if self.hard {
             reached("raised --hard");
         }

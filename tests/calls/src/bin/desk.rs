@@ -138,11 +138,8 @@ struct Add {
     manner: Option<String>,
 }
 
-impl Run for Add {
-    type App = Desk;
-    type Output = Record;
-    type Error = DeskError;
-
+#[cmdhelp::run]
+impl Add {
     fn run(self, cx: &mut Context<Desk>) -> Result<Record, DeskError> {
         if self.replace {
             reached("add --replace");
@@ -165,11 +162,8 @@ struct List {
     nothing: bool,
 }
 
-impl Run for List {
-    type App = Desk;
-    type Output = Vec<Record>;
-    type Error = DeskError;
-
+#[cmdhelp::run]
+impl List {
     fn run(self, cx: &mut Context<Desk>) -> Result<Vec<Record>, DeskError> {
         let store = cx.state::<Store>();
         Ok(if self.nothing {
@@ -196,11 +190,8 @@ struct Drop {
     reason: Vec<String>,
 }
 
-impl Run for Drop {
-    type App = Desk;
-    type Output = Dropped;
-    type Error = DeskError;
-
+#[cmdhelp::run]
+impl Drop {
     fn run(self, cx: &mut Context<Desk>) -> Result<Dropped, DeskError> {
         if !self.id.starts_with("T-") {
             return Err(DeskError::NoSuchThing(self.id));
@@ -221,12 +212,9 @@ struct Burn {
     id: String,
 }
 
-impl Run for Burn {
-    type App = Desk;
-    type Output = ();
-    type Error = DeskError;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<(), DeskError> {
+#[cmdhelp::run]
+impl Burn {
+    fn run(self) -> Result<(), DeskError> {
         reached("burn");
         Ok(())
     }
@@ -239,12 +227,9 @@ struct Raze {
     desk: String,
 }
 
-impl Run for Raze {
-    type App = Desk;
-    type Output = ();
-    type Error = DeskError;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<(), DeskError> {
+#[cmdhelp::run]
+impl Raze {
+    fn run(self) -> Result<(), DeskError> {
         reached("raze");
         Ok(())
     }
@@ -261,12 +246,9 @@ struct Sweep {
     with: Vec<String>,
 }
 
-impl Run for Sweep {
-    type App = Desk;
-    type Output = bool;
-    type Error = DeskError;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<bool, DeskError> {
+#[cmdhelp::run]
+impl Sweep {
+    fn run(self) -> Result<bool, DeskError> {
         if self.under {
             reached("sweep --under");
         }
@@ -281,12 +263,9 @@ struct Fail {
     how: String,
 }
 
-impl Run for Fail {
-    type App = Desk;
-    type Output = ();
-    type Error = DeskError;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<(), DeskError> {
+#[cmdhelp::run]
+impl Fail {
+    fn run(self) -> Result<(), DeskError> {
         Err(match self.how.as_str() {
             "locked" => DeskError::NotSignedIn,
             "slow" => DeskError::NoAnswer,
@@ -345,12 +324,9 @@ struct Break {
     how: String,
 }
 
-impl Run for Break {
-    type App = Desk;
-    type Output = Stream<std::vec::IntoIter<Box<dyn ErasedValue>>>;
-    type Error = DeskError;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<Self::Output, DeskError> {
+#[cmdhelp::run]
+impl Break {
+    fn run(self) -> Result<Stream<std::vec::IntoIter<Box<dyn ErasedValue>>>, DeskError> {
         let values: Vec<Box<dyn ErasedValue>> = vec![Box::new(1_u8), Box::new(Broken(self.how))];
         Ok(Stream::new(values))
     }
@@ -395,11 +371,8 @@ struct Wait {
     deaf: bool,
 }
 
-impl Run for Wait {
-    type App = Desk;
-    type Output = &'static str;
-    type Error = String;
-
+#[cmdhelp::run]
+impl Wait {
     fn run(self, cx: &mut Context<Desk>) -> Result<&'static str, String> {
         let cancellation = (!self.deaf).then(|| cx.cancellation());
         eprintln!("ready");
@@ -421,12 +394,9 @@ impl Run for Wait {
 #[cmdhelp(effect = "read")]
 struct Slow {}
 
-impl Run for Slow {
-    type App = Desk;
-    type Output = u64;
-    type Error = std::convert::Infallible;
-
-    fn run(self, cx: &mut Context<Desk>) -> Result<u64, Self::Error> {
+#[cmdhelp::run]
+impl Slow {
+    fn run(self, cx: &mut Context<Desk>) -> Result<u64, std::convert::Infallible> {
         for done in 0..=3 {
             cx.progress(done, 3, "sorting");
         }
@@ -449,11 +419,8 @@ struct Shown {
     store: Option<usize>,
 }
 
-impl Run for Show {
-    type App = Desk;
-    type Output = Shown;
-    type Error = DeskError;
-
+#[cmdhelp::run]
+impl Show {
     fn run(self, cx: &mut Context<Desk>) -> Result<Shown, DeskError> {
         Ok(Shown {
             drawer: cx.root().drawer.clone(),
@@ -489,12 +456,9 @@ enum How {
     Colour { first: Option<String> },
 }
 
-impl Run for Tidy {
-    type App = Desk;
-    type Output = String;
-    type Error = DeskError;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<String, DeskError> {
+#[cmdhelp::run]
+impl Tidy {
+    fn run(self) -> Result<String, DeskError> {
         Ok(match self.how {
             None => "any order".into(),
             Some(How::Colour { first }) => format!("by colour, {}", first.unwrap_or_default()),

@@ -201,12 +201,9 @@ struct Sell {
     price: u32,
 }
 
-impl Run for Sell {
-    type App = Gallery;
-    type Output = Sale;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Gallery>) -> Result<Sale, String> {
+#[cmdhelp::run]
+impl Sell {
+    fn run(self) -> Result<Sale, String> {
         Ok(Sale {
             title: self.title,
             price: self.price,

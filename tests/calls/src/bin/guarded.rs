@@ -53,12 +53,9 @@ enum Command {
 #[cmdhelp(effect = "read")]
 struct Who {}
 
-impl Run for Who {
-    type App = Guarded;
-    type Output = (Option<String>, bool, u64);
-    type Error = Infallible;
-
-    fn run(self, cx: &mut Context<Guarded>) -> Result<Self::Output, Infallible> {
+#[cmdhelp::run]
+impl Who {
+    fn run(self, cx: &mut Context<Guarded>) -> Result<(Option<String>, bool, u64), Infallible> {
         let is_who = matches!(cx.root().command, Command::Who(_));
         let name = cx.root().name.as_ref().map(|name| name.0.clone());
         Ok((name, is_who, copies()))
@@ -69,12 +66,9 @@ impl Run for Who {
 #[cmdhelp(effect = "read")]
 struct Copies {}
 
-impl Run for Copies {
-    type App = Guarded;
-    type Output = u64;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Guarded>) -> Result<u64, Infallible> {
+#[cmdhelp::run]
+impl Copies {
+    fn run(self) -> Result<u64, Infallible> {
         Ok(copies())
     }
 }
@@ -100,11 +94,8 @@ enum Way {
 #[cmdhelp(effect = "write")]
 struct Out {}
 
-impl Run for Out {
-    type App = Guarded;
-    type Output = Option<u8>;
-    type Error = Infallible;
-
+#[cmdhelp::run]
+impl Out {
     fn run(self, cx: &mut Context<Guarded>) -> Result<Option<u8>, Infallible> {
         eprintln!("somebody has gone out");
         Ok(cx.get::<Gate>().map(|gate| gate.number))

@@ -45,12 +45,9 @@ struct Write {
     dry_run: bool,
 }
 
-impl Run for Write {
-    type App = Keeper;
-    type Output = (Self, bool);
-    type Error = std::convert::Infallible;
-
-    fn run(self, cx: &mut Context<Keeper>) -> Result<(Self, bool), Self::Error> {
+#[cmdhelp::run]
+impl Write {
+    fn run(self, cx: &mut Context<Keeper>) -> Result<(Self, bool), std::convert::Infallible> {
         Ok((self, cx.is_dry_run()))
     }
 }
@@ -63,12 +60,9 @@ struct Echo {
     words: Vec<String>,
 }
 
-impl Run for Echo {
-    type App = Keeper;
-    type Output = Vec<String>;
-    type Error = std::convert::Infallible;
-
-    fn run(self, _: &mut Context<Keeper>) -> Result<Vec<String>, Self::Error> {
+#[cmdhelp::run]
+impl Echo {
+    fn run(self) -> Result<Vec<String>, std::convert::Infallible> {
         Ok(self.words)
     }
 }
@@ -94,22 +88,16 @@ struct Reshape {
     input: Option<String>,
 }
 
-impl Run for Convert {
-    type App = Keeper;
-    type Output = Self;
-    type Error = std::convert::Infallible;
-
-    fn run(self, _: &mut Context<Keeper>) -> Result<Self, Self::Error> {
+#[cmdhelp::run]
+impl Convert {
+    fn run(self) -> Result<Self, std::convert::Infallible> {
         Ok(self)
     }
 }
 
-impl Run for Reshape {
-    type App = Keeper;
-    type Output = Self;
-    type Error = std::convert::Infallible;
-
-    fn run(self, _: &mut Context<Keeper>) -> Result<Self, Self::Error> {
+#[cmdhelp::run]
+impl Reshape {
+    fn run(self) -> Result<Self, std::convert::Infallible> {
         Ok(self)
     }
 }

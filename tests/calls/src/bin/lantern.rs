@@ -35,12 +35,9 @@ struct Light {
     bright: u8,
 }
 
-impl Run for Light {
-    type App = Lantern;
-    type Output = Self;
-    type Error = std::convert::Infallible;
-
-    fn run(self, _: &mut Context<Lantern>) -> Result<Self, Self::Error> {
+#[cmdhelp::run]
+impl Light {
+    fn run(self) -> Result<Self, std::convert::Infallible> {
         Ok(self)
     }
 }

@@ -137,22 +137,16 @@ impl std::fmt::Display for Money {
     }
 }
 
-impl Run for Sum {
-    type App = Ledger;
-    type Output = Money;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Ledger>) -> Result<Money, String> {
+#[cmdhelp::run]
+impl Sum {
+    fn run(self) -> Result<Money, String> {
         Ok(Money { cents: 1_205 })
     }
 }
 
-impl Run for Price {
-    type App = Ledger;
-    type Output = Money;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Ledger>) -> Result<Money, String> {
+#[cmdhelp::run]
+impl Price {
+    fn run(self) -> Result<Money, String> {
         Ok(Money { cents: 7 })
     }
 }
@@ -175,23 +169,17 @@ fn name(text: &str) -> Result<String, String> {
     }
 }
 
-impl Run for Book {
-    type App = Ledger;
-    type Output = (u32, Option<u8>, Vec<String>);
-    type Error = String;
-
-    fn run(self, _: &mut Context<Ledger>) -> Result<Self::Output, String> {
+#[cmdhelp::run]
+impl Book {
+    fn run(self) -> Result<(u32, Option<u8>, Vec<String>), String> {
         let _ = (self.never, self.pin);
         Ok((self.amount, self.due, self.signer))
     }
 }
 
-impl Run for Change {
-    type App = Ledger;
-    type Output = Option<String>;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Ledger>) -> Result<Option<String>, String> {
+#[cmdhelp::run]
+impl Change {
+    fn run(self) -> Result<Option<String>, String> {
         Ok(self.name.or(self.owner))
     }
 }

@@ -13,11 +13,8 @@ struct Odd {
     command: Command,
 }
 
-impl Run for Odd {
-    type App = Self;
-    type Output = String;
-    type Error = String;
-
+#[cmdhelp::run]
+impl Odd {
     fn run(self, cx: &mut Context<Self>) -> Result<String, String> {
         Ok(format!("{:?} by {}", self.command, cx.command().join(" ")))
     }

@@ -91,12 +91,9 @@ struct Echo {
     mode: Mode,
 }
 
-impl Run for Echo {
-    type App = Peers;
-    type Output = Self;
-    type Error = std::convert::Infallible;
-
-    fn run(self, _: &mut Context<Peers>) -> Result<Self, Self::Error> {
+#[cmdhelp::run]
+impl Echo {
+    fn run(self) -> Result<Self, std::convert::Infallible> {
         Ok(self)
     }
 }

@@ -66,12 +66,9 @@ struct List {
     key: Option<String>,
 }
 
-impl Run for List {
-    type App = Shelf;
-    type Output = Vec<Book>;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Shelf>) -> Result<Vec<Book>, String> {
+#[cmdhelp::run]
+impl List {
+    fn run(self) -> Result<Vec<Book>, String> {
         eprintln!("listed");
         Ok(vec![
             book(1, "One", Some(1815)),
@@ -92,12 +89,9 @@ struct Show {
     id: u32,
 }
 
-impl Run for Show {
-    type App = Shelf;
-    type Output = Book;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Shelf>) -> Result<Book, String> {
+#[cmdhelp::run]
+impl Show {
+    fn run(self) -> Result<Book, String> {
         Ok(book(self.id, "One", Some(1815)))
     }
 }
@@ -107,12 +101,9 @@ impl Run for Show {
 #[cmdhelp(effect = "read")]
 struct Count {}
 
-impl Run for Count {
-    type App = Shelf;
-    type Output = Stream<Box<dyn Iterator<Item = Book>>>;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Shelf>) -> Result<Self::Output, String> {
+#[cmdhelp::run]
+impl Count {
+    fn run(self) -> Result<Stream<Box<dyn Iterator<Item = Book>>>, String> {
         let books = (1..).map(|id| book(id, "Any", None));
         Ok(Stream::new(Box::new(books) as Box<dyn Iterator<Item = _>>))
     }
@@ -123,12 +114,9 @@ impl Run for Count {
 #[cmdhelp(effect = "write")]
 struct Sort {}
 
-impl Run for Sort {
-    type App = Shelf;
-    type Output = Vec<Book>;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Shelf>) -> Result<Vec<Book>, String> {
+#[cmdhelp::run]
+impl Sort {
+    fn run(self) -> Result<Vec<Book>, String> {
         Ok(vec![book(2, "Two", None)])
     }
 }
@@ -170,12 +158,9 @@ struct LoggedIn {
     with: String,
 }
 
-impl Run for Login {
-    type App = Shelf;
-    type Output = LoggedIn;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Shelf>) -> Result<LoggedIn, String> {
+#[cmdhelp::run]
+impl Login {
+    fn run(self) -> Result<LoggedIn, String> {
         let with = self.token.unwrap_or_default();
         match self.user.as_str() {
             "nobody" => Err(format!("no user has the token {with}")),
@@ -195,12 +180,9 @@ struct Open {
     pin: u32,
 }
 
-impl Run for Open {
-    type App = Shelf;
-    type Output = bool;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Shelf>) -> Result<bool, String> {
+#[cmdhelp::run]
+impl Open {
+    fn run(self) -> Result<bool, String> {
         Ok(true)
     }
 }
@@ -223,12 +205,9 @@ struct Values {
     odd: Odd,
 }
 
-impl Run for Values {
-    type App = Shelf;
-    type Output = bool;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Shelf>) -> Result<bool, String> {
+#[cmdhelp::run]
+impl Values {
+    fn run(self) -> Result<bool, String> {
         let lists = [&self.several, &self.pair, &self.few, &self.parted];
         Ok(self.equals.is_some() || lists.iter().any(|list| !list.is_empty()))
     }

@@ -52,12 +52,9 @@ impl RunAsync for Turns {
 #[cmdhelp(effect = "read")]
 struct AtOnce {}
 
-impl Run for AtOnce {
-    type App = Waiting;
-    type Output = &'static str;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Waiting>) -> Result<&'static str, String> {
+#[cmdhelp::run]
+impl AtOnce {
+    fn run(self) -> Result<&'static str, String> {
         Ok("done")
     }
 }

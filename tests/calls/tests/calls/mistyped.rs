@@ -71,11 +71,8 @@ struct Create {
     level: Option<Level>,
 }
 
-impl Run for Create {
-    type App = App;
-    type Output = ();
-    type Error = Infallible;
-
+#[cmdhelp::run]
+impl Create {
     fn run(self, context: &mut Context<App>) -> Result<(), Infallible> {
         let _ = (
             self.title,
@@ -112,11 +109,8 @@ struct Code {
     door: Option<String>,
 }
 
-impl Run for Code {
-    type App = Safe;
-    type Output = ();
-    type Error = Infallible;
-
+#[cmdhelp::run]
+impl Code {
     fn run(self, context: &mut Context<Safe>) -> Result<(), Infallible> {
         let _ = (self.code, self.door);
         let _ = (&context.root().counted, &context.root().command);

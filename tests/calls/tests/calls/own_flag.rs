@@ -98,12 +98,9 @@ fn the_document_marks_commands_that_print_text() {
 #[cmdhelp(effect = "read", output = "text", words(json = false))]
 struct Parrot {}
 
-impl Run for Parrot {
-    type App = Self;
-    type Output = &'static str;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Self>) -> Result<&'static str, String> {
+#[cmdhelp::run]
+impl Parrot {
+    fn run(self) -> Result<&'static str, String> {
         Ok("hello")
     }
 }

@@ -66,22 +66,16 @@ struct Near {
     command: Command,
 }
 
-impl Run for Flags {
-    type App = Near;
-    type Output = Self;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Near>) -> Result<Self, Infallible> {
+#[cmdhelp::run]
+impl Flags {
+    fn run(self) -> Result<Self, Infallible> {
         Ok(self)
     }
 }
 
-impl Run for Choose {
-    type App = Near;
-    type Output = ();
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Near>) -> Result<(), Infallible> {
+#[cmdhelp::run]
+impl Choose {
+    fn run(self) -> Result<(), Infallible> {
         let _ = self.choice;
         Ok(())
     }

@@ -32,11 +32,8 @@ const LETTERS: u32 = 7;
 #[cmdhelp(effect = "read")]
 struct Letters {}
 
-impl Run for Letters {
-    type App = Archive;
-    type Output = Page<String>;
-    type Error = InvalidCursor;
-
+#[cmdhelp::run]
+impl Letters {
     fn run(self, cx: &mut Context<Archive>) -> Result<Page<String>, InvalidCursor> {
         let first = cx.cursor::<Place>()?.map_or(0, |place| place.0);
         let limit = cx.limit().unwrap_or(3);
@@ -74,12 +71,9 @@ impl std::str::FromStr for Place {
 #[cmdhelp(effect = "read")]
 struct Boxes {}
 
-impl Run for Boxes {
-    type App = Archive;
-    type Output = Stream<std::ops::Range<u8>>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Archive>) -> Result<Self::Output, Infallible> {
+#[cmdhelp::run]
+impl Boxes {
+    fn run(self) -> Result<Stream<std::ops::Range<u8>>, Infallible> {
         Ok(Stream::new(0..7))
     }
 }
@@ -96,12 +90,9 @@ struct Room {
     behind: Vec<Room>,
 }
 
-impl Run for Rooms {
-    type App = Archive;
-    type Output = Vec<Room>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Archive>) -> Result<Vec<Room>, Infallible> {
+#[cmdhelp::run]
+impl Rooms {
+    fn run(self) -> Result<Vec<Room>, Infallible> {
         let room = |name: &str, behind| Room {
             name: name.into(),
             behind,

@@ -46,12 +46,9 @@ enum Command {
 #[cmdhelp(effect = "read")]
 struct SimpleText {}
 
-impl Run for SimpleText {
-    type App = Conformance;
-    type Output = String;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Conformance>) -> Result<String, Infallible> {
+#[cmdhelp::run]
+impl SimpleText {
+    fn run(self) -> Result<String, Infallible> {
         Ok("This is a simple text response for testing.".into())
     }
 }
@@ -67,12 +64,9 @@ enum Failing {
     Intended,
 }
 
-impl Run for ErrorHandling {
-    type App = Conformance;
-    type Output = ();
-    type Error = Failing;
-
-    fn run(self, _: &mut Context<Conformance>) -> Result<(), Failing> {
+#[cmdhelp::run]
+impl ErrorHandling {
+    fn run(self) -> Result<(), Failing> {
         Err(Failing::Intended)
     }
 }
@@ -82,11 +76,8 @@ impl Run for ErrorHandling {
 #[cmdhelp(effect = "read")]
 struct WithProgress {}
 
-impl Run for WithProgress {
-    type App = Conformance;
-    type Output = ();
-    type Error = Infallible;
-
+#[cmdhelp::run]
+impl WithProgress {
     fn run(self, cx: &mut Context<Conformance>) -> Result<(), Infallible> {
         for done in [0, 50, 100] {
             cx.progress(done, 100, "working");
@@ -101,12 +92,9 @@ impl Run for WithProgress {
 #[cmdhelp(effect = "read")]
 struct Logging {}
 
-impl Run for Logging {
-    type App = Conformance;
-    type Output = ();
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Conformance>) -> Result<(), Infallible> {
+#[cmdhelp::run]
+impl Logging {
+    fn run(self) -> Result<(), Infallible> {
         println!("to standard output");
         eprintln!("to standard error");
         Ok(())
@@ -122,12 +110,9 @@ struct Elicitation {
     message: String,
 }
 
-impl Run for Elicitation {
-    type App = Conformance;
-    type Output = String;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Conformance>) -> Result<String, Infallible> {
+#[cmdhelp::run]
+impl Elicitation {
+    fn run(self) -> Result<String, Infallible> {
         Ok(self.message)
     }
 }
@@ -137,12 +122,9 @@ impl Run for Elicitation {
 #[cmdhelp(effect = "destructive")]
 struct Consented {}
 
-impl Run for Consented {
-    type App = Conformance;
-    type Output = String;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Conformance>) -> Result<String, Infallible> {
+#[cmdhelp::run]
+impl Consented {
+    fn run(self) -> Result<String, Infallible> {
         Ok("state-ok".into())
     }
 }

@@ -110,11 +110,8 @@ struct Record {
     rest: Vec<String>,
 }
 
-impl Run for Put {
-    type App = Desk;
-    type Output = Record;
-    type Error = Infallible;
-
+#[cmdhelp::run]
+impl Put {
     fn run(self, cx: &mut Context<Desk>) -> Result<Record, Infallible> {
         println!("what a handler prints does not belong to its result");
         Ok(Record {
@@ -139,12 +136,9 @@ impl Run for Put {
 #[cmdhelp(effect = "read")]
 struct ListAll {}
 
-impl Run for ListAll {
-    type App = Desk;
-    type Output = Vec<String>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<Vec<String>, Infallible> {
+#[cmdhelp::run]
+impl ListAll {
+    fn run(self) -> Result<Vec<String>, Infallible> {
         Ok(vec!["pen".into(), "paper".into()])
     }
 }
@@ -164,11 +158,8 @@ struct Dropped {
     done: bool,
 }
 
-impl Run for Drop {
-    type App = Desk;
-    type Output = Dropped;
-    type Error = Infallible;
-
+#[cmdhelp::run]
+impl Drop {
     fn run(self, cx: &mut Context<Desk>) -> Result<Dropped, Infallible> {
         let done = !cx.is_dry_run();
         // A test reads this file to check that the call was really made.
@@ -184,12 +175,9 @@ impl Run for Drop {
 #[cmdhelp(effect = "read")]
 struct Count {}
 
-impl Run for Count {
-    type App = Desk;
-    type Output = u64;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<u64, Infallible> {
+#[cmdhelp::run]
+impl Count {
+    fn run(self) -> Result<u64, Infallible> {
         Ok(3)
     }
 }
@@ -220,12 +208,9 @@ enum DeskError {
     NoSuchItem,
 }
 
-impl Run for Fail {
-    type App = Desk;
-    type Output = ();
-    type Error = DeskError;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<(), DeskError> {
+#[cmdhelp::run]
+impl Fail {
+    fn run(self) -> Result<(), DeskError> {
         match self.how {
             How::Declared => Err(DeskError::NoSuchItem),
             How::Panic => panic!("on purpose"),
@@ -242,11 +227,8 @@ struct Work {
     steps: u64,
 }
 
-impl Run for Work {
-    type App = Desk;
-    type Output = u64;
-    type Error = Infallible;
-
+#[cmdhelp::run]
+impl Work {
     fn run(self, cx: &mut Context<Desk>) -> Result<u64, Infallible> {
         for step in 1..=self.steps {
             cx.progress(step, self.steps, "working");
@@ -264,12 +246,9 @@ impl Run for Work {
 #[cmdhelp(effect = "read")]
 struct Each {}
 
-impl Run for Each {
-    type App = Desk;
-    type Output = Stream<std::vec::IntoIter<u8>>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<Self::Output, Infallible> {
+#[cmdhelp::run]
+impl Each {
+    fn run(self) -> Result<Stream<std::vec::IntoIter<u8>>, Infallible> {
         Ok(Stream::new(vec![1, 2, 3]))
     }
 }
@@ -279,12 +258,9 @@ impl Run for Each {
 #[cmdhelp(effect = "read")]
 struct Nothing {}
 
-impl Run for Nothing {
-    type App = Desk;
-    type Output = ();
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<(), Infallible> {
+#[cmdhelp::run]
+impl Nothing {
+    fn run(self) -> Result<(), Infallible> {
         Ok(())
     }
 }
@@ -298,12 +274,9 @@ struct Name {
     is_there: bool,
 }
 
-impl Run for Name {
-    type App = Desk;
-    type Output = Option<String>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<Option<String>, Infallible> {
+#[cmdhelp::run]
+impl Name {
+    fn run(self) -> Result<Option<String>, Infallible> {
         Ok(self.is_there.then(|| "desk".to_owned()))
     }
 }
@@ -318,11 +291,8 @@ struct Ring {
     hard: bool,
 }
 
-impl Run for Ring {
-    type App = Desk;
-    type Output = u64;
-    type Error = Infallible;
-
+#[cmdhelp::run]
+impl Ring {
     fn run(self, cx: &mut Context<Desk>) -> Result<u64, Infallible> {
         let rung = &mut cx.state_mut::<Bell>().0;
         *rung += if self.hard { 100 } else { 1 };
@@ -340,12 +310,9 @@ impl Run for Ring {
 )]
 struct Nap {}
 
-impl Run for Nap {
-    type App = Desk;
-    type Output = ();
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<(), Infallible> {
+#[cmdhelp::run]
+impl Nap {
+    fn run(self) -> Result<(), Infallible> {
         std::thread::sleep(Duration::from_millis(1_500));
         Ok(())
     }
@@ -360,12 +327,9 @@ struct Drawers {
     limit: Option<u8>,
 }
 
-impl Run for Drawers {
-    type App = Desk;
-    type Output = Vec<u8>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Desk>) -> Result<Vec<u8>, Infallible> {
+#[cmdhelp::run]
+impl Drawers {
+    fn run(self) -> Result<Vec<u8>, Infallible> {
         let depths = (1..=9).filter(|depth| *depth <= self.limit.unwrap_or(9));
         Ok(depths.collect())
     }
@@ -376,11 +340,8 @@ impl Run for Drawers {
 #[cmdhelp(effect = "read")]
 struct Shelves {}
 
-impl Run for Shelves {
-    type App = Desk;
-    type Output = Page<char>;
-    type Error = InvalidCursor;
-
+#[cmdhelp::run]
+impl Shelves {
     fn run(self, cx: &mut Context<Desk>) -> Result<Page<char>, InvalidCursor> {
         let last: Option<char> = cx.cursor()?;
         let rest = ('a'..='g').filter(|shelf| last.is_none_or(|last| *shelf > last));

@@ -76,12 +76,9 @@ fn go_on(text: &str) {
     });
 }
 
-impl Run for Blurt {
-    type App = Hostile;
-    type Output = Drawer;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Hostile>) -> Result<Drawer, Infallible> {
+#[cmdhelp::run]
+impl Blurt {
+    fn run(self) -> Result<Drawer, Infallible> {
         print(&self.text);
         eprint!("{}", self.errors);
         let mut drawer = String::from("true result");
@@ -105,12 +102,9 @@ struct Drip {
     quits: bool,
 }
 
-impl Run for Drip {
-    type App = Hostile;
-    type Output = Stream<Box<dyn Iterator<Item = u8>>>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Hostile>) -> Result<Self::Output, Infallible> {
+#[cmdhelp::run]
+impl Drip {
+    fn run(self) -> Result<Stream<Box<dyn Iterator<Item = u8>>>, Infallible> {
         let numbers: Box<dyn Iterator<Item = u8>> = Box::new((1..=3).inspect(move |number| {
             print(&self.text);
             if self.quits && *number == 3 {
@@ -135,12 +129,9 @@ struct Quit {
     key: Option<String>,
 }
 
-impl Run for Quit {
-    type App = Hostile;
-    type Output = Drawer;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Hostile>) -> Result<Drawer, Infallible> {
+#[cmdhelp::run]
+impl Quit {
+    fn run(self) -> Result<Drawer, Infallible> {
         print(&self.text);
         std::process::exit(self.code);
     }
@@ -154,12 +145,9 @@ struct Repeat {
     text: String,
 }
 
-impl Run for Repeat {
-    type App = Hostile;
-    type Output = serde_json::Value;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Hostile>) -> Result<serde_json::Value, Infallible> {
+#[cmdhelp::run]
+impl Repeat {
+    fn run(self) -> Result<serde_json::Value, Infallible> {
         Ok(serde_json::from_str(&self.text).expect("JSON"))
     }
 }
@@ -178,12 +166,9 @@ struct Leave {
     waits: bool,
 }
 
-impl Run for Leave {
-    type App = Hostile;
-    type Output = u64;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Hostile>) -> Result<u64, Infallible> {
+#[cmdhelp::run]
+impl Leave {
+    fn run(self) -> Result<u64, Infallible> {
         let mut left = Program::new(&self.words[0]);
         left.args(&self.words[1..]).stdin(Stdio::null());
         if !self.holds {
@@ -211,12 +196,9 @@ struct Late {
     path: String,
 }
 
-impl Run for Late {
-    type App = Hostile;
-    type Output = ();
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Hostile>) -> Result<(), Infallible> {
+#[cmdhelp::run]
+impl Late {
+    fn run(self) -> Result<(), Infallible> {
         std::thread::sleep(Duration::from_millis(self.ms));
         std::fs::write(&self.path, "done").expect("a folder");
         Ok(())
@@ -231,12 +213,9 @@ struct Shout {
     bytes: usize,
 }
 
-impl Run for Shout {
-    type App = Hostile;
-    type Output = usize;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Hostile>) -> Result<usize, Infallible> {
+#[cmdhelp::run]
+impl Shout {
+    fn run(self) -> Result<usize, Infallible> {
         for _ in 0..self.bytes / 100 {
             eprintln!("{}", "x".repeat(99));
         }
@@ -252,12 +231,9 @@ struct Large {
     bytes: usize,
 }
 
-impl Run for Large {
-    type App = Hostile;
-    type Output = Drawer;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Hostile>) -> Result<Drawer, Infallible> {
+#[cmdhelp::run]
+impl Large {
+    fn run(self) -> Result<Drawer, Infallible> {
         let drawer = "x".repeat(self.bytes);
         Ok(Drawer { drawer })
     }
@@ -274,12 +250,9 @@ struct Wipe {
     in_words: bool,
 }
 
-impl Run for Wipe {
-    type App = Hostile;
-    type Output = serde_json::Value;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Hostile>) -> Result<serde_json::Value, Infallible> {
+#[cmdhelp::run]
+impl Wipe {
+    fn run(self) -> Result<serde_json::Value, Infallible> {
         Ok(match self.in_words {
             true => self.drawer.into(),
             false => serde_json::json!({ "drawer": self.drawer }),

@@ -20,12 +20,9 @@ struct Passer {
     words: Vec<String>,
 }
 
-impl Run for Passer {
-    type App = Self;
-    type Output = Vec<String>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Self>) -> Result<Vec<String>, Infallible> {
+#[cmdhelp::run]
+impl Passer {
+    fn run(self) -> Result<Vec<String>, Infallible> {
         Ok([vec![self.host], self.words].concat())
     }
 }
@@ -43,12 +40,9 @@ struct AllPasser {
     words: Vec<String>,
 }
 
-impl Run for AllPasser {
-    type App = Self;
-    type Output = Vec<String>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Self>) -> Result<Vec<String>, Infallible> {
+#[cmdhelp::run]
+impl AllPasser {
+    fn run(self) -> Result<Vec<String>, Infallible> {
         Ok([vec![self.host], self.words].concat())
     }
 }

@@ -99,12 +99,9 @@ struct Taken {
     pair: Option<Vec<u8>>,
 }
 
-impl Run for Take {
-    type App = Shapes;
-    type Output = Taken;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Shapes>) -> Result<Taken, Infallible> {
+#[cmdhelp::run]
+impl Take {
+    fn run(self) -> Result<Taken, Infallible> {
         Ok(Taken {
             color: self.color,
             one_of: self.one_of,

@@ -40,12 +40,9 @@ fn branch(name: &str, branches: Vec<Branch>) -> Branch {
 #[cmdhelp(effect = "read")]
 struct Trunk {}
 
-impl Run for Trunk {
-    type App = Tree;
-    type Output = Branch;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Tree>) -> Result<Branch, Infallible> {
+#[cmdhelp::run]
+impl Trunk {
+    fn run(self) -> Result<Branch, Infallible> {
         Ok(branch("trunk", vec![branch("bough", Vec::new())]))
     }
 }
@@ -55,12 +52,9 @@ impl Run for Trunk {
 #[cmdhelp(effect = "read")]
 struct Branches {}
 
-impl Run for Branches {
-    type App = Tree;
-    type Output = Vec<Branch>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Tree>) -> Result<Vec<Branch>, Infallible> {
+#[cmdhelp::run]
+impl Branches {
+    fn run(self) -> Result<Vec<Branch>, Infallible> {
         Ok(vec![branch("bough", vec![branch("twig", Vec::new())])])
     }
 }
