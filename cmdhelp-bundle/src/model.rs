@@ -124,10 +124,21 @@ impl Model {
     /// wrong member.
     pub fn parse(document: &str) -> Result<Self, ModelError> {
         let document = Json::parse(document).map_err(ModelError::Syntax)?;
-        read::read(&document)
+        read::read(&document, false)
     }
 
-    /// Reads a program's manifest like [`Model::parse`], and refuses types and effects that are unknown.
+    /// Reads a program's manifest like [`Model::parse`], with the optional flags of each tool's parent commands, so that
+    /// a call of the tool can give them.
+    ///
+    /// # Errors
+    ///
+    /// Fails in the same cases as [`Model::parse`].
+    pub fn parse_for_calls(document: &str) -> Result<Self, ModelError> {
+        let document = Json::parse(document).map_err(ModelError::Syntax)?;
+        read::read(&document, true)
+    }
+
+    /// Reads a program's manifest like [`Model::parse_for_calls`], and refuses types and effects that are unknown.
     ///
     /// # Errors
     ///
@@ -135,7 +146,7 @@ impl Model {
     pub fn parse_known(document: &str) -> Result<Self, ModelError> {
         let document = Json::parse(document).map_err(ModelError::Syntax)?;
         read::known_words::check(&document)?;
-        read::read(&document)
+        read::read(&document, true)
     }
 
     /// Returns the tool whose command has the words `path`, which are separated by spaces.

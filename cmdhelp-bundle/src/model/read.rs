@@ -13,8 +13,8 @@ use super::packaging::Packaging;
 use super::{Model, ModelError};
 use crate::json::Json;
 
-/// Reads a manifest.
-pub(super) fn read(document: &Json) -> Result<Model, ModelError> {
+/// Reads a manifest. If `optional` is true, the tools also have the optional flags of their parent commands.
+pub(super) fn read(document: &Json, optional: bool) -> Result<Model, ModelError> {
     let version = text(document, "cmdhelp_version");
     let version = version.ok_or_else(|| content("/cmdhelp_version", "a version"))?;
     if !version.starts_with("0.") {
@@ -28,7 +28,7 @@ pub(super) fn read(document: &Json) -> Result<Model, ModelError> {
     let surface = document.get("surface").unwrap_or(&Json::Null);
     let mut tools = Vec::new();
     for (path, command) in commands {
-        if let Some(tool) = read_tool(document, commands, path, command)? {
+        if let Some(tool) = read_tool(document, commands, path, command, optional)? {
             tools.push(tool);
         }
     }

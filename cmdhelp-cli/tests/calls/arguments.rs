@@ -168,6 +168,35 @@ fn suggests_no_correction_for_ambiguous_or_secret_arguments() {
     assert!(!world.has_run());
 }
 
+#[test]
+fn passes_options_of_parent_commands_before_the_subcommand() {
+    let world = World::empty("parents");
+    std::fs::write(
+        world.path("tree.json"),
+        r#"{"cmdhelp_version":"0.1","binary":"tree","commands":{
+            "":{"runnable":false,"flags":{"config":{"type":"path"},"version":{"type":"bool"},
+                "all":{"type":"bool","exclusive":true}}},
+            "remote":{"runnable":false,"flags":{"verbose":{"type":"bool"},"color":{"type":"string","values":{"min":0,"max":1}}}},
+            "remote add":{"effect":"read","args":[{"name":"name","type":"string"}],
+                "flags":{"tags":{"type":"bool"}}}}}"#,
+    )
+    .expect("a file");
+    world.register(&format!(
+        "tool \"tree\" {{ document {:?}; program {:?}; }}\n",
+        world.path("tree.json"),
+        world.path("teller")
+    ));
+    let inputs = r#"{"name":"a","tags":true,"config":"x","verbose":true,"color":"red"}"#;
+    let (status, answer) = world.json(&["call", "tree", "remote", "add", "--json", inputs]);
+    assert_eq!(status, 0, "{answer}");
+    let expected = "--config\0x\0remote\0--verbose\0--color=red\0add\0--tags\0a\0";
+    assert_eq!(answer["value"], expected, "{answer}");
+    let tools = crate::calls::client::Client::new(&world, &[]).tools();
+    let keys = tools[0]["inputSchema"]["properties"].as_object();
+    let keys: Vec<&String> = keys.expect("properties").keys().collect();
+    assert_eq!(keys, ["name", "tags", "config", "verbose", "color"]);
+}
+
 /// The violations have the same form as in the errors of programs that are built with cmdhelp.
 #[test]
 fn reports_violations_with_their_place_and_code() {

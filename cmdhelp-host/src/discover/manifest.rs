@@ -69,7 +69,7 @@ pub(crate) fn is_capabilities(text: &str) -> bool {
 /// Parses a manifest.
 fn read(document: String, source: Source) -> Result<Discovered, DiscoverError> {
     let wrong = |error| DiscoverError::Document(source, error);
-    let model = Model::parse(&document).map_err(wrong)?;
+    let model = Model::parse_for_calls(&document).map_err(wrong)?;
     let mut found = Discovered::declared(model, source);
     found.groups = tools::groups(&document);
     found.document = Some(document);

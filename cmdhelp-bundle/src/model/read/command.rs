@@ -12,6 +12,7 @@ pub(super) fn read_tool(
     commands: &[(String, Json)],
     path: &str,
     command: &Json,
+    optional: bool,
 ) -> Result<Option<Tool>, ModelError> {
     let pointer = format!("/commands/{}", path.replace('~', "~0").replace('/', "~1"));
     if !matches!(command, Json::Object(_)) {
@@ -66,7 +67,7 @@ pub(super) fn read_tool(
         });
     }
     read_own(&mut tool, command, &pointer)?;
-    read_from_above(&mut tool, commands)?;
+    read_from_above(&mut tool, commands, optional)?;
     if let Some(flags) = document.get("global_flags") {
         read_flags(&mut tool, flags, "/global_flags", None)?;
     }
@@ -98,9 +99,15 @@ fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelE
     }
 }
 
-/// Adds the required arguments of the tool's parent commands. On a command line, the arguments of a
-/// parent command follow the words of this parent command.
-fn read_from_above(tool: &mut Tool, commands: &[(String, Json)]) -> Result<(), ModelError> {
+/// Adds the required arguments of the tool's parent commands and, if `optional` is true, their optional flags. On a
+/// command line, the arguments of a parent command follow the words of this parent command. Optional positional
+/// arguments are left out, because a program could read their values as the names of subcommands. Flags that a call gives
+/// alone, such as `--version`, are left out, too.
+fn read_from_above(
+    tool: &mut Tool,
+    commands: &[(String, Json)],
+    optional: bool,
+) -> Result<(), ModelError> {
     for behind in 0..tool.words.len() {
         let path = tool.words[..behind].join(" ");
         let Some((_, above)) = commands.iter().find(|(it, _)| *it == path) else {
@@ -113,14 +120,19 @@ fn read_from_above(tool: &mut Tool, commands: &[(String, Json)]) -> Result<(), M
                 add(tool, argument);
             }
         }
-        let flags = above.entries_of("flags");
-        let required: Vec<_> = flags
-            .iter()
-            .filter(|(_, it)| it.holds("required"))
-            .cloned()
-            .collect();
+        let is_alone = |name: &str, flag: &Json| {
+            flag.holds("exclusive") || ["help", "version"].contains(&name)
+        };
+        let flags = above.entries_of("flags").iter();
+        let flags = flags
+            .filter(|(name, flag)| flag.holds("required") || (optional && !is_alone(name, flag)));
         let pointer = format!("/commands/{path}/flags");
-        read_flags(tool, &Json::Object(required), &pointer, Some(behind))?;
+        read_flags(
+            tool,
+            &Json::Object(flags.cloned().collect()),
+            &pointer,
+            Some(behind),
+        )?;
     }
     Ok(())
 }
