@@ -492,6 +492,38 @@ fn returns_only_objects_and_lists_as_json() {
     assert_eq!(echoed("12"), "12");
 }
 
+/// clap parses even a flag and `--` as further values of a flag with `allow_hyphen_values`.
+#[test]
+fn no_flag_becomes_a_value_of_a_flag_with_hyphen_values() {
+    let world = World::empty("hyphens");
+    std::fs::write(
+        world.path("raw.json"),
+        r#"{"cmdhelp_version":"0.1","binary":"raw","surface":{"json":"--json"},"commands":{
+            "show":{"effect":"read","args":[{"name":"to","type":"string"}],"flags":{
+                "args":{"type":"string","repeatable":true,"hyphen_values":true,"values":{"min":1}},
+                "quiet":{"type":"bool"},"level":{"type":"int"}}}}}"#,
+    )
+    .expect("a file");
+    world.register(&format!(
+        "tool \"raw\" {{ document {:?}; program {:?}; }}\n",
+        world.path("raw.json"),
+        world.path("teller")
+    ));
+    let plan = |inputs: &str| world.json(&["call", "raw", "show", "--json", inputs, "--explain"]);
+    let (status, answer) = plan(r#"{"args":["a","b"],"quiet":true,"level":1}"#);
+    assert_eq!(status, 0, "{answer}");
+    let expected = ["show", "--quiet", "--level", "1", "--args", "a", "b"];
+    assert_eq!(answer["argv"], serde_json::json!(expected), "{answer}");
+    let (_, answer) = plan(r#"{"args":["a"],"quiet":true,"to":"c"}"#);
+    let expected = ["show", "--quiet", "--args=a", "c"];
+    assert_eq!(answer["argv"], serde_json::json!(expected), "{answer}");
+    let (status, answer) = plan(r#"{"args":["a","b"],"to":"c"}"#);
+    assert_eq!(status, 2, "{answer}");
+    let violation = &answer["error"]["violations"][0];
+    assert_eq!(violation["pointer"], "/args", "{answer}");
+    assert_eq!(violation["code"], "CANNOT_BE_PASSED", "{answer}");
+}
+
 /// The program `wide` is made with cmdhelp, and `far` is not. A value must never become a value of another argument.
 #[test]
 fn passes_several_values_of_one_flag() {

@@ -60,6 +60,7 @@ pub(super) fn words(
         inputs,
         syntax,
         open: None,
+        takes_flags: false,
     };
     for behind in 0..=tool.words.len() {
         let here = || tool.arguments.iter().filter(|it| it.behind == Some(behind));
@@ -79,11 +80,17 @@ pub(super) fn words(
     if order == Order::PositionalsFirst {
         line.positionals(&positionals, below)?;
     }
-    // A flag that could take further values precedes all others, because the next flag ends its values.
+    // A flag that could take further values precedes all others, because the next flag ends its values. If it takes
+    // flags as values, it follows all others.
     let is_open = |it: &Argument| it.arity.is_some_and(|(least, most)| most != Some(least));
-    for first in [true, false] {
+    let turn = |it: &Argument| match (takes_several_values(it) && is_open(it), it.hyphen_values) {
+        (true, false) => 0,
+        (false, _) => 1,
+        (true, true) => 2,
+    };
+    for now in 0..3 {
         let flags = own().filter(|it| !it.is_positional());
-        for argument in flags.filter(|it| (takes_several_values(it) && is_open(it)) == first) {
+        for argument in flags.filter(|it| turn(it) == now) {
             line.flag(argument)?;
         }
     }
@@ -99,6 +106,8 @@ struct LineWriter<'a> {
     syntax: Syntax,
     /// The key of the flag at the end of `words`, if the program would parse another word as a further value of it.
     open: Option<String>,
+    /// Whether the program would parse even a flag or `--` as a further value of the flag `open`.
+    takes_flags: bool,
 }
 
 impl LineWriter<'_> {
@@ -122,6 +131,9 @@ impl LineWriter<'_> {
         else {
             return Ok(());
         };
+        if self.open.is_some() && self.takes_flags {
+            self.close()?;
+        }
         let key = &argument.key;
         if argument.is_switch() {
             let before = self.words.len();
@@ -216,6 +228,7 @@ impl LineWriter<'_> {
             self.words.push(spelling.to_owned());
             self.words.extend_from_slice(&texts[start..start + own]);
             self.open = (own < limit).then(|| argument.key.clone());
+            self.takes_flags = argument.hyphen_values;
             start += own;
         }
         Ok(())
@@ -246,6 +259,7 @@ impl LineWriter<'_> {
         } else {
             self.words.extend([spelling.to_owned(), text.to_owned()]);
             self.open = is_open.then(|| argument.key.clone());
+            self.takes_flags = argument.hyphen_values;
         }
         Ok(())
     }
@@ -316,6 +330,9 @@ impl LineWriter<'_> {
         }
         let is_last = |it: &&Argument| matches!(it.kind, Kind::Positional { last: true, .. });
         let has_last = all.iter().any(is_last);
+        if self.takes_flags && !(words.is_empty() && last.is_empty()) {
+            self.close()?;
+        }
         match (suspect, self.syntax) {
             (Some((key, text)), Syntax::Unknown) => return Err(injection(key, &text)),
             // A value that looks like an option would have to follow `--`, but only the values of another argument may.
