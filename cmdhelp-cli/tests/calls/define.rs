@@ -239,3 +239,38 @@ pub(crate) fn schemas(bundle: &Path) {
         );
     }
 }
+
+/// A flag with two placeholders takes two values, and the values of another name are not those of a flag.
+#[test]
+fn drafts_only_facts_that_the_help_text_contains() {
+    let world = World::empty("define-facts");
+    let file = world.project().join("kiln");
+    let help = r#"#!/bin/sh
+case "$*" in
+"-W version") echo 'kiln 2.1 of today';;
+--help) printf 'Usage: kiln [OPTIONS]\n\nOptions:\n  --arg a v        set the variable a to v\n  -F, --filter=FILE   read the filter from FILE\n       STATE := {all|big}\n';;
+*) exit 2;;
+esac
+"#;
+    fs::write(&file, help).expect("a file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    let words = [
+        "define",
+        "./kiln",
+        "--to",
+        "drafted",
+        "--install",
+        "apt=kiln",
+    ];
+    let (status, answer) = world.json(&words);
+    assert_eq!((status, &answer["version"]), (0, &json!("2.1")), "{answer}");
+    let output = world.run(&["inspect", "./kiln", "--as", "cmdhelp"]);
+    let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let flags = &document["commands"][""]["flags"];
+    assert_eq!(
+        flags["arg"]["values"],
+        json!({"min": 2, "max": 2}),
+        "{flags}"
+    );
+    assert_eq!(flags["filter"]["enum"], Value::Null, "{flags}");
+}

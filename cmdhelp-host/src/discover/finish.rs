@@ -213,8 +213,13 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
             argument.repeatable |= kinds::is_list(placeholder);
             // An optional value must follow `=`. After a space, it would be a positional argument.
             argument.require_equals = *optional || one.by_equals;
+            let count = words_of(placeholder);
             if *optional {
                 argument.arity = Some((0, Some(1)));
+            } else if count > 1 {
+                argument.arity = Some((count, Some(count)));
+                argument.repeatable = true;
+                "string".clone_into(&mut argument.value_type);
             }
             if let Some(values) = &one.values {
                 "enum".clone_into(&mut argument.value_type);
@@ -232,6 +237,24 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
         Some(Value::Nothing) | None => "bool".clone_into(&mut argument.value_type),
     }
     argument
+}
+
+/// Returns how many values a placeholder stands for: 2 for `FILE FORMAT` and for `a v`, as in `--arg a v` of jq. Other
+/// words in lower case are one value, which is described in several words.
+fn words_of(placeholder: &str) -> u64 {
+    let is_one = |word: &str| {
+        let is_closed =
+            word.starts_with('<') && word.ends_with('>') && word.matches('<').count() == 1;
+        let is_upper =
+            word.len() > 1 && word.bytes().all(|it| it.is_ascii_uppercase() || it == b'_');
+        is_closed
+            || is_upper
+            || (word.len() == 1 && word.bytes().all(|it| it.is_ascii_alphabetic()))
+    };
+    match placeholder.split(' ').all(is_one) {
+        true => placeholder.split(' ').count() as u64,
+        false => 1,
+    }
 }
 
 /// Returns the short spelling of a flag, without the dash.

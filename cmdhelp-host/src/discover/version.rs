@@ -4,12 +4,12 @@ use super::draft::Draft;
 use super::probe::InspectedProgram;
 use super::program_output::ProgramOutput;
 
-/// The arguments for which programs print their version. Each is tried only if those before it print no version.
-pub(crate) const VERSION_WORDS: [&str; 3] = ["--version", "-V", "version"];
+/// The arguments for which programs print their version, such as `-v` for unzip and `-W version` for mawk. Each is tried only if those before it print no version.
+pub(crate) const VERSION_WORDS: [&str; 5] = ["--version", "-V", "version", "-v", "-W version"];
 
 /// The version that a program has printed.
 pub(crate) struct PrintedVersion {
-    /// The argument for which the program has printed it, one of [`VERSION_WORDS`].
+    /// The arguments for which the program has printed it, one of [`VERSION_WORDS`].
     pub(crate) word: &'static str,
     /// The output.
     pub(crate) text: String,
@@ -44,7 +44,8 @@ fn by_word(
     word: &'static str,
     binary: &str,
 ) -> Option<PrintedVersion> {
-    let answer: ProgramOutput = inspected.probe(&[word], &[])?;
+    let words: Vec<&str> = word.split(' ').collect();
+    let answer: ProgramOutput = inspected.probe(&words, &[])?;
     // The exit code of `--version` is ignored, because some programs print their version and then fail.
     if answer.status != 0 && word != "--version" {
         return None;

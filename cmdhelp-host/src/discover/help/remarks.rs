@@ -70,7 +70,8 @@ fn read_value(flag: &mut Flag, text: &str, list: Option<list::ValueList>) {
         .unwrap_or_default();
     if flag.values.is_none() {
         let listed = Some(list.values).filter(|it| !it.is_empty());
-        flag.values = values(text).or(listed).map(guessed);
+        let name = value_name(flag);
+        flag.values = values(text, name.as_deref()).or(listed).map(guessed);
     }
     if flag.default.is_none() {
         let found = default(text).or(list.default);
@@ -255,7 +256,7 @@ fn kind(text: &str) -> Option<String> {
     is_last.then(|| of_default(value)).flatten()
 }
 
-fn values(text: &str) -> Option<Vec<String>> {
+fn values(text: &str, name: Option<&str>) -> Option<Vec<String>> {
     let beginnings = [
         "[possible values:",
         "(possible values:",
@@ -290,8 +291,13 @@ fn values(text: &str) -> Option<Vec<String>> {
         let found = text
             .match_indices(open)
             .filter(|(at, _)| *at == 0 || text[..*at].ends_with([' ', '(']))
-            .filter_map(|(at, _)| text[at + 1..].split(close).next());
-        for inner in found {
+            .filter(|(at, _)| defines(&text[..*at], name))
+            .filter_map(|(at, _)| text[at + 1..].split_once(close));
+        for (inner, after) in found {
+            // `{all|inet|tcp}[,QUERY]` of ss is a list of such values, and not one of them.
+            if after.starts_with("[,") {
+                continue;
+            }
             let listed = format!("{open}{inner}{close}");
             if let Some(values) = choices(&listed).filter(|_| !inner.contains(' ')) {
                 return Some(values);
@@ -299,6 +305,16 @@ fn values(text: &str) -> Option<Vec<String>> {
         }
     }
     None
+}
+
+/// Returns whether a list after the text `before` can contain the values of the flag whose placeholder is `name`. A list
+/// that defines another name, as in `STATE-FILTER := {all|connected}` of ss, does not.
+fn defines(before: &str, name: Option<&str>) -> bool {
+    let Some(before) = before.trim_end().strip_suffix(":=") else {
+        return true;
+    };
+    let defined = before.trim_end().rsplit(' ').next().unwrap_or_default();
+    name.is_some_and(|it| it.eq_ignore_ascii_case(defined))
 }
 
 /// Returns the items of a list, which are separated by commas or bars, if each of them is one word.
@@ -353,8 +369,20 @@ mod tests {
             ("Output format. One of: (json, yaml).", vec!["json", "yaml"]),
             ("State: {open|closed}", vec!["open", "closed"]),
         ] {
-            assert_eq!(values(text).as_deref().unwrap_or_default(), found, "{text}");
+            assert_eq!(
+                values(text, None).as_deref().unwrap_or_default(),
+                found,
+                "{text}"
+            );
         }
-        assert_eq!(values("one of (the two, or both of them)"), None);
+        assert_eq!(values("one of (the two, or both of them)", None), None);
+        for (text, found) in [
+            ("FAMILY := {inet|unix}", Some("inet unix")),
+            ("STATE := {all|big}", None),
+            ("FAMILY := {all|big}[,FAMILY]", None),
+        ] {
+            let found = found.map(|it| it.split(' ').map(str::to_owned).collect());
+            assert_eq!(values(text, Some("family")), found, "{text}");
+        }
     }
 }
