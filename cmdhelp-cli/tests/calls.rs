@@ -13,6 +13,7 @@
 //! | installation, version, setup and login of bundles | `lifecycle.rs`; `lifecycle/login.rs` |
 //! | a sandbox never becomes wider without consent | `widened.rs` |
 //! | no value becomes an option, and no shell reads it | `arguments.rs` |
+//! | violations have a place and a code, and no flag becomes a value | `argument_rules.rs` |
 //! | a shell runs a command line only with permission, and reads no value as syntax | `shell.rs` |
 //! | consent is valid for one call, program and policy | `consent.rs` |
 //! | large outputs are in files, without secrets | `large.rs` |
@@ -51,6 +52,7 @@
 #![cfg(target_os = "linux")]
 
 mod applications;
+mod argument_rules;
 mod arguments;
 mod audit;
 mod cache;
