@@ -2,9 +2,11 @@
 //! the effects and secrets that their types declare. The compiler sees only that the parameter and the type implement
 //! clap's traits, and no spec tree.
 
+use std::cell::Cell;
 use std::marker::PhantomData;
 
 use cmdhelp::ArgMatches;
+use cmdhelp::CommandFactory;
 use cmdhelp::call::Test;
 use cmdhelp::prelude::*;
 use serde_json::{Value, json};
@@ -64,6 +66,11 @@ impl Find<Target> {
 
 type AnAlias = Find<Target>;
 
+thread_local! {
+    /// How often the arguments of a [`Wrapper`] were added to a command.
+    static ADDITIONS: Cell<usize> = const { Cell::new(0) };
+}
+
 /// A type as clap's own derive makes it, which flattens a type of ours.
 struct Wrapper<T>(T);
 
@@ -79,6 +86,7 @@ impl<T: Args> FromArgMatches for Wrapper<T> {
 
 impl<T: Args> Args for Wrapper<T> {
     fn augment_args(cmd: cmdhelp::Command) -> cmdhelp::Command {
+        ADDITIONS.set(ADDITIONS.get() + 1);
         T::augment_args(cmd)
     }
 
@@ -226,4 +234,13 @@ fn the_effect_of_a_flattened_struct_counts() {
     assert_eq!(refused["error"]["code"], "CONFIRMATION_REQUIRED");
     let manifest = cmdhelp::test::<App>(["app", "help", "clear", "--format", "json"]).json();
     assert_eq!(manifest["commands"]["clear"]["effect"], "destructive");
+}
+
+/// Calls are as fast as without notes.
+#[test]
+fn a_call_adds_the_arguments_of_each_type_once() {
+    App::command();
+    let in_one_tree = ADDITIONS.replace(0);
+    assert_eq!(call("wrapped", &["--host", "web"]), Value::Null);
+    assert_eq!(ADDITIONS.get(), in_one_tree);
 }

@@ -2,8 +2,7 @@
 //! types.
 
 use crate::spec::{Arg, Args, Item, Part, Setting};
-use crate::tree::notes::taken_by;
-use crate::tree::{Mode, Note, Root};
+use crate::tree::{Mode, Root, notes};
 use cmdhelp_spec::any;
 
 /// A node of the spec tree that declares arguments: one argument whose facts are all known, or
@@ -53,15 +52,11 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
     });
     // The arguments of type parameters and of types with clap's own derive are known only to clap.
     if const { is_opaque(C::SPEC.part) } {
-        let (_, notes) = taken_by(|| C::whole(Mode::Parse));
-        ids.extend(notes.iter().filter_map(|taken| match taken.note {
-            Note::Arg {
-                id: Some(id),
-                is_secret: true,
-                ..
-            } => Some(id.raw()),
-            _ => None,
-        }));
+        let added = notes::secret_ids().or_else(|| {
+            C::whole(Mode::Parse);
+            notes::secret_ids()
+        });
+        ids.extend(added.into_iter().flatten());
     }
     ids
 }

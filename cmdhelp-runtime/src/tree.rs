@@ -320,7 +320,7 @@ pub fn add_flattened<T: Args>(cmd: Command, mode: Mode<'_>, tree: Option<Augment
     match (tree, mode) {
         (Some(tree), _) => tree(cmd, mode),
         (None, Mode::Update) => T::augment_args_for_update(cmd),
-        (None, Mode::Parse | Mode::Select(_)) => T::augment_args(cmd),
+        (None, Mode::Parse | Mode::Select(_)) => notes::add_noted(cmd, T::augment_args),
     }
 }
 
@@ -331,7 +331,7 @@ pub fn add_commands<T: Subcommand>(cmd: Command, mode: Mode<'_>, tree: Option<Au
     match (tree, mode) {
         (Some(tree), _) => tree(cmd, mode),
         (None, Mode::Update) => T::augment_subcommands_for_update(cmd),
-        (None, Mode::Parse | Mode::Select(_)) => T::augment_subcommands(cmd),
+        (None, Mode::Parse | Mode::Select(_)) => notes::add_noted(cmd, T::augment_subcommands),
     }
 }
 

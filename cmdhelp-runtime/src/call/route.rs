@@ -2,14 +2,14 @@
 
 use std::any::TypeId;
 
-use clap::{Args, Command};
+use clap::Args;
 
 use super::declared::Declared;
 use super::place::Place;
 use super::{Handler, HandlerFn};
 use crate::handler::{HandlerProbe, ShownProbe};
 use crate::spec::Effect;
-use crate::tree::notes::{TakenNote, taken_by};
+use crate::tree::notes::{Add, notes_of};
 use crate::tree::{Note, Probe};
 
 /// A type that can find the handler of the selected command among its subcommands. The derives
@@ -123,23 +123,18 @@ impl Route {
     /// Records the effects of a type that has no route, because it is a type parameter or has clap's own derive: those of
     /// the types in it, and those of its given arguments. `augment` adds the arguments to a command.
     #[inline(never)]
-    fn obey_notes(&mut self, place: Place<'_>, augment: fn(Command) -> Command) {
-        let (cmd, notes) = taken_by(|| augment(Command::new("")));
+    fn obey_notes(&mut self, place: Place<'_>, augment: Add) {
         let mut effect = None;
-        for TakenNote { command, note } in notes {
+        // The call of a subcommand of the type needs consent, so the notes about it are not needed.
+        for note in notes_of(augment) {
             match note {
-                Note::Struct(own) if command.is_empty() => {
-                    effect = Effect::more_severe(effect, Some(own));
-                }
+                Note::Struct(own) => effect = Effect::more_severe(effect, Some(own)),
                 Note::Arg {
                     id: Some(id),
                     effect: Some((effect, action)),
                     ..
-                } if cmd.get_arguments().any(|arg| arg.get_id() == id.raw()) => {
-                    self.declared.raise(place, id.raw(), effect, action);
-                }
-                // The type has subcommands, to which the note belongs. The call of such a subcommand needs consent.
-                Note::Struct(_) | Note::Arg { .. } => {}
+                } => self.declared.raise(place, id.raw(), effect, action),
+                Note::Arg { .. } => {}
             }
         }
         if let Some(effect) = effect {
