@@ -67,8 +67,8 @@ fn is_known(spec: &Command) -> bool {
 struct Clap<'c> {
     cmd: &'c clap::Command,
     built: &'c clap::Command,
-    /// What the types of the program declare and clap cannot represent. A note contains only the name of its command, so
-    /// commands of the same name below different commands share their notes.
+    /// What the types of the program declare and clap cannot represent. A note contains only the name of its command,
+    /// so commands of the same name below different commands share their notes.
     notes: &'c [TakenNote],
 }
 

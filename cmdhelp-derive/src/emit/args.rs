@@ -92,9 +92,9 @@ fn own_note(options: &CommandOptions) -> Option<TokenStream> {
     Some(quote!(__cmdhelp::note(&__cmd, const { &[__cmdhelp::Note::Struct(#effect)] });))
 }
 
-/// Returns a statement that passes on which arguments declare an effect or a secret, because clap's `Arg` cannot contain
-/// these facts. A generic type in which this type is a type parameter learns them only from this statement, and so does a
-/// program in which a type with clap's own derive contains this type.
+/// Returns a statement that passes on which arguments declare an effect or a secret, because clap's `Arg` cannot
+/// contain these facts. A generic type in which this type is a type parameter learns them only from this statement,
+/// and so does a program in which a type with clap's own derive contains this type.
 fn notes(fields: &[Field]) -> TokenStream {
     if compiler::only_checks() {
         return TokenStream::new();

@@ -120,8 +120,8 @@ impl Route {
         }
     }
 
-    /// Records the effects of a type that has no route, because it is a type parameter or has clap's own derive: those of
-    /// the types in it, and those of its given arguments. `augment` adds the arguments to a command.
+    /// Records the effects of a type that has no route, because it is a type parameter or has clap's own derive:
+    /// those of the types in it, and those of its given arguments. `augment` adds the arguments to a command.
     #[inline(never)]
     fn obey_notes(&mut self, place: Place<'_>, augment: Add) {
         let mut effect = None;

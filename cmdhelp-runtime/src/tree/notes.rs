@@ -40,8 +40,8 @@ thread_local! {
     static NOTES: RefCell<Option<Vec<TakenNote>>> = const { RefCell::new(None) };
 }
 
-/// Takes notes, if this thread collects them. Generated code calls this function when it adds arguments with an effect or
-/// a secret to the command `cmd`.
+/// Takes notes, if this thread collects them. Generated code calls this function when it adds arguments with an
+/// effect or a secret to the command `cmd`.
 #[inline]
 pub fn note(cmd: &Command, notes: &'static [Note]) {
     NOTES.with_borrow_mut(|taken| {
@@ -70,12 +70,12 @@ pub(crate) fn taken_by(build: impl FnOnce() -> Command) -> (Command, Vec<TakenNo
 /// A function of one of clap's traits that adds the arguments or subcommands of a type to a command.
 pub(crate) type Add = fn(Command) -> Command;
 
-/// The notes of a type that only clap's traits reach, and whether each is about the command to which the type was added,
-/// and not about a subcommand of the type.
+/// The notes of a type that only clap's traits reach, and whether each is about the command to which the type was
+/// added, and not about a subcommand of the type.
 type NotesOfType = Vec<(Note, bool)>;
 
-/// For each type that only clap's traits reach and that was added to a command: the function that added it, and its notes.
-/// Because of them, a call need not add the type again.
+/// For each type that only clap's traits reach and that was added to a command: the function that added it, and its
+/// notes. Because of them, a call need not add the type again.
 static ADDED: Mutex<Vec<(usize, NotesOfType)>> = Mutex::new(Vec::new());
 
 fn added() -> MutexGuard<'static, Vec<(usize, NotesOfType)>> {

@@ -52,7 +52,8 @@ fn messages_name_the_program() {
         ),
         (
             "chest --json {}",
-            "`sealed chest` cannot be called with JSON, because it only groups subcommands; call one of these with JSON",
+            "`sealed chest` cannot be called with JSON, because it only groups subcommands; \
+             call one of these with JSON",
         ),
     ] {
         let error = line(SEALED, call).error();
