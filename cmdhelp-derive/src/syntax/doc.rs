@@ -31,21 +31,21 @@ pub(crate) struct Help {
 }
 
 impl Help {
-    /// Returns the help without the terminal styles that render the comment's Markdown.
+    /// Returns the help without terminal styles, which render the comment's Markdown or are written in the comment.
     pub(crate) fn unstyled(self) -> Self {
-        if !cfg!(feature = "unstable-markdown") {
-            return self;
-        }
         Self {
-            short: unstyled(&self.short),
-            long: self.long.as_deref().map(unstyled),
+            short: unstyled(self.short),
+            long: self.long.map(unstyled),
         }
     }
 }
 
 /// Returns a text without the escape sequences of styles (`ESC [ ... m`) and of links
 /// (`ESC ] ... ESC \`).
-fn unstyled(text: &str) -> String {
+fn unstyled(text: String) -> String {
+    if !text.contains('\u{1b}') {
+        return text;
+    }
     let mut parts = text.split('\u{1b}');
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {

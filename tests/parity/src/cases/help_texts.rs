@@ -14,6 +14,9 @@ pub struct Cli {
     called: bool,
     #[arg(long, help = HELP)]
     constant: bool,
+    #[doc = "Prints \u{1b}[31mred\u{1b}[0m text"]
+    #[arg(long)]
+    styled: bool,
     /// A doc comment that loses
     #[arg(long, help = "the attribute wins")]
     overridden: bool,
