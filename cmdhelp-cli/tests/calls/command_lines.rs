@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use serde_json::{Value, json};
 
 use crate::calls::formats;
-use crate::calls::world::World;
+use crate::calls::world::{World, split};
 
 /// Calls the program with this command line.
 fn call(world: &World, words: &[&str]) -> (i32, Value) {
@@ -113,14 +113,7 @@ fn applies_rules_to_the_meaning_of_arguments() {
     assert!(!world.has_run());
     let line = ["show", "--output", "here"];
     assert_eq!(words(&world, &line), line);
-    let explain = [
-        "policy",
-        "explain",
-        "teller",
-        "--",
-        "show",
-        "--output=/etc/x",
-    ];
+    let explain = split("policy explain teller -- show --output=/etc/x");
     let (status, answer) = world.json(&explain);
     assert_eq!(
         (status, &answer["decision"]),
@@ -153,14 +146,7 @@ fn binds_consent_to_the_command_line() {
 #[test]
 fn redacts_secrets_in_a_command_line() {
     let world = World::new("line-secret");
-    let line = [
-        "call",
-        "teller",
-        "--explain",
-        "--",
-        "show",
-        "--password=hunter2",
-    ];
+    let line = split("call teller --explain -- show --password=hunter2");
     let output = world.run(&line);
     let text = String::from_utf8(output.stdout).expect("text");
     assert!(text.contains("--password=[secret]"), "{text}");

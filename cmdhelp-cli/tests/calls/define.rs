@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jsonschema::{Retrieve, Uri};
 use serde_json::{Value, json};
 
-use crate::calls::world::World;
+use crate::calls::world::{World, split};
 
 /// A program that has only a help text.
 const LAMP: &str = r#"#!/bin/sh
@@ -35,14 +35,7 @@ pub(crate) fn lamp(name: &str) -> World {
 #[test]
 fn drafts_a_bundle_without_guessed_effects() {
     let world = lamp("define");
-    let words = [
-        "define",
-        "./lamp",
-        "--to",
-        "drafted",
-        "--install",
-        "apt=lamp",
-    ];
+    let words = split("define ./lamp --to drafted --install apt=lamp");
     let (status, answer) = world.json(&words);
     assert_eq!((status, &answer["commands"]), (0, &json!(4)), "{answer}");
     assert_eq!(answer["version"], "3.2.1", "{answer}");
@@ -52,15 +45,7 @@ fn drafts_a_bundle_without_guessed_effects() {
     schemas(&world.project().join("drafted"));
 
     // The commands of the drafted bundle need consent, because their effects are guessed.
-    let add = [
-        "add",
-        "drafted",
-        "--name",
-        "lamp",
-        "--program",
-        "./lamp",
-        "--yes",
-    ];
+    let add = split("add drafted --name lamp --program ./lamp --yes");
     assert_eq!(world.json(&add).0, 0);
     let (status, answer) = world.json(&["call", "lamp", "list", "--json", r#"{"lit":true}"#]);
     assert_eq!(
@@ -80,14 +65,7 @@ fn drafts_a_bundle_without_guessed_effects() {
 #[test]
 fn drafts_only_the_requested_commands() {
     let world = lamp("define-scope");
-    let words = [
-        "define",
-        "./lamp",
-        "--to",
-        "drafted",
-        "--install",
-        "apt=lamp",
-    ];
+    let words = split("define ./lamp --to drafted --install apt=lamp");
     let (_, answer) = world.json(&[&words[..], &["--scope", "list", "--scope", "t*"]].concat());
     assert_eq!(answer["commands"], 2, "{answer}");
     let tools = world.project().join("drafted/tools");
@@ -110,14 +88,7 @@ fn takes_the_version_from_a_subcommand_if_the_program_has_no_flag_for_it() {
     let text = LAMP.replace("--version) echo 'lamp, version 3.2.1 (oil)'", refusal);
     let file = world.project().join("lamp");
     fs::write(&file, &text).expect("a file");
-    let words = [
-        "define",
-        "./lamp",
-        "--to",
-        "drafted",
-        "--install",
-        "apt=lamp",
-    ];
+    let words = split("define ./lamp --to drafted --install apt=lamp");
     let (status, answer) = world.json(&words);
     assert_eq!(
         (status, &answer["version"]),
@@ -161,14 +132,7 @@ fn declares_the_installation_and_the_version() {
     );
     let file = world.project().join("lamp");
     fs::write(&file, LAMP.replace("version 3.2.1", "new")).expect("a file");
-    let (status, answer) = world.json(&[
-        "define",
-        "./lamp",
-        "--to",
-        "drafted",
-        "--install",
-        "apt=lamp",
-    ]);
+    let (status, answer) = world.json(&split("define ./lamp --to drafted --install apt=lamp"));
     assert_eq!(status, 65, "{answer}");
     let message = answer["error"]["message"].as_str().expect("a text");
     assert!(message.contains("prints no version"), "{message}");
@@ -178,16 +142,7 @@ fn declares_the_installation_and_the_version() {
 #[test]
 fn emits_no_guessed_effects() {
     let world = lamp("emit-guess");
-    let words = [
-        "emit",
-        "./lamp",
-        "--as",
-        "cli-md",
-        "--to",
-        "x",
-        "--vendored",
-        "lamp",
-    ];
+    let words = split("emit ./lamp --as cli-md --to x --vendored lamp");
     let (status, answer) = world.json(&words);
     assert_eq!(status, 0, "{answer}");
     let text = fs::read_to_string(world.project().join("x/tools/list/TOOL.md")).expect("a tool");

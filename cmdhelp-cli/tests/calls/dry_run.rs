@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::calls::world::World;
+use crate::calls::world::{World, split};
 
 const DOCUMENT: &str = r#"{
     "cmdhelp_version": "0.1",
@@ -160,19 +160,7 @@ fn makes_a_dry_run_of_a_program_of_cmdhelp() {
         "tool \"own\" {{ program {:?}; }}\n",
         env!("CARGO_BIN_EXE_cmdhelp")
     ));
-    let call = [
-        "call",
-        "own",
-        "--dry-run",
-        "--",
-        "run",
-        "--read",
-        ".",
-        "--",
-        "sh",
-        "-c",
-        "true",
-    ];
+    let call = split("call own --dry-run -- run --read . -- sh -c true");
     let (status, answer) = world.json(&call);
     assert_eq!((status, &answer["ok"]), (0, &true.into()), "{answer}");
     assert!(answer["value"].to_string().contains("/bin/sh"), "{answer}");

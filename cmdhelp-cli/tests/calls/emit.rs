@@ -3,21 +3,12 @@
 use std::fs;
 use std::process::Command;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, split};
 
 #[test]
 fn writes_checks_and_updates_files() {
     let world = World::new("emit");
-    let words = [
-        "emit",
-        "teller",
-        "--as",
-        "cli-md",
-        "--to",
-        "bundle",
-        "--vendored",
-        "bin/teller",
-    ];
+    let words = split("emit teller --as cli-md --to bundle --vendored bin/teller");
     // CLI.md requires a method of installation, which is missing here.
     let (status, answer) = world.json(&words[..6]);
     assert_eq!(
@@ -56,16 +47,7 @@ fn writes_checks_and_updates_files() {
     );
     assert_eq!(world.json(&words).0, 0);
     assert_eq!(fs::read_to_string(&file).expect("a file"), text);
-    let rules = [
-        "emit",
-        "teller",
-        "--as",
-        "rules-claude-code",
-        "--server",
-        "teller",
-        "--to",
-        "rules.json",
-    ];
+    let rules = split("emit teller --as rules-claude-code --server teller --to rules.json");
     let (status, written) = world.json(&rules);
     assert_eq!(status, 0, "{written}");
     assert_eq!(written["files"], serde_json::json!(["rules.json"]));
@@ -113,16 +95,7 @@ fn the_layout_of_agentproto_is_written_and_called() {
     let other = project.join(".agentproto/tools/other/TOOL.md");
     fs::create_dir_all(other.parent().expect("a folder")).expect("a folder");
     fs::write(&other, "of another program").expect("a file");
-    let words = [
-        "emit",
-        "teller",
-        "--as",
-        "cli-md",
-        "--layout",
-        "agentproto",
-        "--to",
-        ".",
-    ];
+    let words = split("emit teller --as cli-md --layout agentproto --to .");
     let (status, written) = world.json(&words);
     assert_eq!(status, 0, "{written}");
     let driver = project.join(".agentproto/drivers/teller/DRIVER.md");
@@ -155,16 +128,7 @@ fn the_layout_of_agentproto_is_written_and_called() {
         .collect();
     assert_eq!(words, expected);
 
-    let (status, answer) = world.json(&[
-        "emit",
-        "teller",
-        "--as",
-        "kdl",
-        "--layout",
-        "agentproto",
-        "--to",
-        "x",
-    ]);
+    let (status, answer) = world.json(&split("emit teller --as kdl --layout agentproto --to x"));
     assert_eq!(status, 2, "{answer}");
 }
 
@@ -210,16 +174,7 @@ fn commands_with_the_same_id_are_all_written_and_called() {
     assert_eq!(printed("teller", &["show", "all"]), "show\0all\0");
     assert_eq!(printed("teller", &["show_all"]), "show_all\0");
 
-    let words = [
-        "emit",
-        "teller",
-        "--as",
-        "cli-md",
-        "--to",
-        "bundle",
-        "--vendored",
-        "bin/teller",
-    ];
+    let words = split("emit teller --as cli-md --to bundle --vendored bin/teller");
     let output = world.run(&words);
     assert!(output.status.success(), "{output:?}");
     let errors = String::from_utf8(output.stderr).expect("text");

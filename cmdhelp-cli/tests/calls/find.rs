@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, split};
 
 /// Makes an environment without registered programs, with descriptions in the project's folder.
 fn described(name: &str) -> World {
@@ -14,16 +14,7 @@ fn described(name: &str) -> World {
     fs::copy(world.path("teller.json"), project.join("teller.json")).expect("a file");
     let kdl = r#"cli "lines" { description "Count lines"; command "wc"; arg "file"; }"#;
     fs::write(project.join("tools.kdl"), kdl).expect("a file");
-    let emit = [
-        "emit",
-        "teller.json",
-        "--as",
-        "cli-md",
-        "--to",
-        "bundle",
-        "--vendored",
-        "teller",
-    ];
+    let emit = split("emit teller.json --as cli-md --to bundle --vendored teller");
     let (status, answer) = world.json(&emit);
     assert_eq!(status, 0, "{answer}");
     world

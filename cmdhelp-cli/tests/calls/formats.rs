@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, split};
 
 /// Makes an environment in which the program is registered with KDL definitions.
 pub(crate) fn defined(name: &str, definitions: &str) -> World {
@@ -135,16 +135,7 @@ fn reports_the_position_of_an_invalid_definition() {
 #[test]
 fn warns_that_functions_in_typescript_are_not_run() {
     let world = World::new("typescript");
-    let words = [
-        "emit",
-        "teller",
-        "--as",
-        "cli-md",
-        "--to",
-        "bundle",
-        "--vendored",
-        "bin/teller",
-    ];
+    let words = split("emit teller --as cli-md --to bundle --vendored bin/teller");
     let emitted = world.json(&words);
     assert_eq!(emitted.0, 0, "{}", emitted.1);
     let warnings = |name: &str| world.add("bundle", name)["warnings"].clone();

@@ -9,7 +9,7 @@ use std::thread;
 use serde_json::{Value, json};
 
 use crate::calls::define::schemas;
-use crate::calls::world::World;
+use crate::calls::world::{World, split};
 
 /// A program that only has a help text, and uses files, programs and hosts.
 const LAMP: &str = r#"#!/bin/sh
@@ -82,15 +82,7 @@ fn observe(world: &World, flags: &[&str], call: &[&str]) -> Value {
 
 /// Registers the draft, and permits its calls.
 fn register(world: &World) {
-    let add = [
-        "add",
-        "drafted",
-        "--name",
-        "lamp",
-        "--program",
-        "./lamp",
-        "--yes",
-    ];
+    let add = split("add drafted --name lamp --program ./lamp --yes");
     assert_eq!(world.json(&add).0, 0);
     world.register("policy { allow \"lamp *\" { effect \"destructive\"; }; }\n");
 }

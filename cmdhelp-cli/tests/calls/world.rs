@@ -204,3 +204,8 @@ impl World {
         words.split('\0').map(str::to_owned).collect()
     }
 }
+
+/// Splits a command line at its spaces.
+pub(crate) fn split(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
