@@ -7,13 +7,12 @@ use std::{process, thread};
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::{Json, Object};
-use cmdhelp_host::Host;
 use cmdhelp_host::audit::{Rows, is_within};
-use cmdhelp_host::policy::Channel;
 
 use crate::document::Document;
 use crate::failure::Fault;
 use crate::quantity;
+use crate::registered::host;
 
 /// The interval at which `--follow` looks for new rows.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -45,7 +44,7 @@ pub(crate) struct Audit {
 #[cmdhelp::run]
 impl Audit {
     fn run(self) -> Result<Document, Fault> {
-        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let host = host()?;
         let file = &host.registry.audit;
         if self.verify {
             return match file.verify()? {
@@ -81,9 +80,7 @@ impl Audit {
         let rows = rows.next_rows()?.into_iter();
         Ok(Document(rows.filter(|it| self.is_selected(it)).collect()))
     }
-}
 
-impl Audit {
     /// Returns whether the flags select a row.
     fn is_selected(&self, row: &Json) -> bool {
         let is_of_tool = match (&self.tool, row.text_of("tool")) {

@@ -138,9 +138,7 @@ impl Call {
             value => format!("{}\n{rest}", value.pretty()),
         })
     }
-}
 
-impl Call {
     /// Returns the consent to the call. If the policy requires consent, asks the user at the terminal.
     fn agreement(&self, decided: &Decided) -> io::Result<Agreement> {
         if let Some(token) = &self.confirm {

@@ -4,13 +4,14 @@ use std::fmt::Write;
 use std::path::Path;
 
 use cmdhelp::prelude::*;
-use cmdhelp_host::policy::Channel;
 use cmdhelp_host::registry::{Entry, EntryKind};
 use cmdhelp_host::{CheckedRequirement, Discovery, Host, Report, Spec};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::failure::Fault;
+use crate::known::known;
+use crate::registered::host;
 
 /// Check a program against the specifications for agents
 ///
@@ -72,6 +73,8 @@ enum Specification {
     Mcp,
 }
 
+known! { Specification => Spec { Cmdhelp, Llms, App, CliMd, Kdl, Skill, Mcp } }
+
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
 enum ReportFormat {
     /// A table for people
@@ -96,7 +99,7 @@ pub(crate) struct CheckReport {
 #[cmdhelp::run]
 impl Check {
     fn run(self) -> Result<CheckReport, Fault> {
-        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let host = host()?;
         let report = self.judge(&host)?;
         let score = report.score();
         let too_low = self.min.is_some_and(|least| score < least.into());
@@ -124,15 +127,13 @@ impl Check {
     fn text(shown: &CheckReport) -> Option<String> {
         Some(shown.text.clone())
     }
-}
 
-impl Check {
     /// Checks the target against each specification. A specification is about the target's files, about the program's
     /// output, or about its tools.
     fn judge(&self, host: &Host) -> Result<Report, Fault> {
         let specs = match &self.spec[..] {
             [] => self.specs_of_target(host),
-            specs => specs.iter().map(|it| it.known()).collect(),
+            specs => specs.iter().map(|it| (*it).into()).collect(),
         };
         let mut rows = Vec::new();
         if specs.iter().any(|it| it.is_of_files()) {
@@ -185,20 +186,6 @@ impl Check {
 /// Returns whether a folder is a skill. The folder of a bundle can also contain a SKILL.md, but is not a skill.
 fn is_skill(folder: &Path) -> bool {
     folder.join("SKILL.md").is_file() && !folder.join("CLI.md").is_file()
-}
-
-impl Specification {
-    const fn known(self) -> Spec {
-        match self {
-            Self::Cmdhelp => Spec::Cmdhelp,
-            Self::Llms => Spec::Llms,
-            Self::App => Spec::App,
-            Self::CliMd => Spec::CliMd,
-            Self::Kdl => Spec::Kdl,
-            Self::Skill => Spec::Skill,
-            Self::Mcp => Spec::Mcp,
-        }
-    }
 }
 
 fn table(target: &str, report: &Report) -> String {

@@ -8,13 +8,14 @@ use std::time::Duration;
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::{Format, Install, ObservedCall, Options, write};
+use cmdhelp_host::Discovery;
 use cmdhelp_host::define::{self, ObservedRun};
 use cmdhelp_host::execute::Grants;
-use cmdhelp_host::policy::{Channel, Pattern};
-use cmdhelp_host::{Discovery, Host};
+use cmdhelp_host::policy::Pattern;
 use serde::Serialize;
 
 use crate::failure::{Fault, unready};
+use crate::registered::host;
 use crate::{quantity, screen};
 
 /// Draft a CLI.md bundle for a program that has none
@@ -164,7 +165,7 @@ impl Define {
 #[cmdhelp::run]
 impl Define {
     fn run(self) -> Result<Defined, Fault> {
-        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let host = host()?;
         let target = host.describe(&self.program, &Discovery::of_user())?;
         let scope = self.scope.iter().map(|text| {
             Pattern::read(text)

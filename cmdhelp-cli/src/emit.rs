@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::{Dialect, Format, Harness, Layout, Options, Profile, no_rules, write};
-use cmdhelp_host::policy::Channel;
-use cmdhelp_host::{Discovery, Host};
+use cmdhelp_host::Discovery;
 use serde::Serialize;
 
 use crate::failure::Fault;
+use crate::registered::host;
 
 /// Write a description of a program's commands in a format that agents read
 ///
@@ -118,7 +118,7 @@ pub(crate) struct Emitted {
 #[cmdhelp::run]
 impl Emit {
     fn run(self) -> Result<Emitted, Fault> {
-        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let host = host()?;
         let target = host.describe(&self.program, &Discovery::of_user())?;
         if self.binary.is_some() && self.format != Kind::App {
             let why = "`--binary` requires `--as app`";

@@ -8,13 +8,13 @@ use std::path::PathBuf;
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
 use cmdhelp_host::execute::{CallFault, FaultCode};
-use cmdhelp_host::policy::Channel;
-use cmdhelp_host::{Aspect, Discovered, Discovery, Fact, Host, did_you_mean};
+use cmdhelp_host::{Aspect, Discovered, Discovery, Fact, did_you_mean};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::failure::Fault;
-use crate::registered::KdlDialect;
+use crate::known::known;
+use crate::registered::{KdlDialect, host};
 
 /// Show the commands of a program, and where each fact about them comes from
 ///
@@ -104,25 +104,9 @@ enum Source {
     Man,
 }
 
-impl Source {
-    const fn known(self) -> cmdhelp_host::Source {
-        use cmdhelp_host::Source as FactOrigin;
-        match self {
-            Self::Registered => FactOrigin::Registered,
-            Self::Embedded => FactOrigin::Embedded,
-            Self::Cmdhelp => FactOrigin::Cmdhelp,
-            Self::Llms => FactOrigin::Llms,
-            Self::Oclif => FactOrigin::Oclif,
-            Self::Gcloud => FactOrigin::Gcloud,
-            Self::Cobra => FactOrigin::Cobra,
-            Self::Clap => FactOrigin::Clap,
-            Self::Click => FactOrigin::Click,
-            Self::Argcomplete => FactOrigin::Argcomplete,
-            Self::Carapace => FactOrigin::Carapace,
-            Self::Usage => FactOrigin::Usage,
-            Self::Help => FactOrigin::Help,
-            Self::Man => FactOrigin::Man,
-        }
+known! {
+    Source => cmdhelp_host::Source {
+        Registered, Embedded, Cmdhelp, Llms, Oclif, Gcloud, Cobra, Clap, Click, Argcomplete, Carapace, Usage, Help, Man,
     }
 }
 
@@ -207,13 +191,13 @@ struct FactOrigin {
 #[cmdhelp::run]
 impl Inspect {
     fn run(self) -> Result<InspectOutput, Fault> {
-        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let host = host()?;
         let discovery = Discovery {
-            source: self.source.map(Source::known),
+            source: self.source.map(Into::into),
             no_run: self.no_run,
             is_fresh: self.refresh,
             spec: self.spec.clone(),
-            dialect: self.dialect.map(KdlDialect::known),
+            dialect: self.dialect.map(Into::into),
             ..Discovery::of_user()
         };
         let described = host.describe(&self.target, &discovery);
@@ -261,16 +245,14 @@ impl Inspect {
                 .map(|it| it.pretty()),
         }
     }
-}
 
-impl Inspect {
     /// Converts the error for a program that cannot be described. If `--source` selects a single source, the error
     /// names this source, because other sources could describe the program.
     fn failure(&self, fault: CallFault) -> Fault {
         match self.source {
             Some(source) if fault.code == FaultCode::Undescribed => Fault::Undescribed(format!(
                 "the source `{}` does not describe `{}`",
-                source.known().name(),
+                cmdhelp_host::Source::from(source).name(),
                 self.target.escape_debug()
             )),
             _ => fault.into(),

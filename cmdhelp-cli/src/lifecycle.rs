@@ -1,26 +1,20 @@
 //! The commands that prepare the program of a bundle: `install`, `setup`, `login`, `logout`, `status`.
 
-mod install;
-mod login;
-mod logout;
-mod setup;
+mod prepare;
 mod status;
 mod terminal;
 
-pub(crate) use self::install::Install;
-pub(crate) use self::login::Login;
-pub(crate) use self::logout::Logout;
-pub(crate) use self::setup::Setup;
+pub(crate) use self::prepare::{Install, Login, Logout, Setup};
 pub(crate) use self::status::Status;
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
 use cmdhelp_host::execute::{CallFault, FaultCode, Target};
 use cmdhelp_host::lifecycle::{Lifecycle, Pending, Record, Signed};
-use cmdhelp_host::policy::Channel;
 use serde::Serialize;
 
 use crate::failure::Fault;
+use crate::registered::host;
 
 /// The state of a bundle's program. If it cannot be called yet, this is the next step to take.
 #[derive(Schema, Serialize)]
@@ -109,7 +103,7 @@ impl State {
 
 /// Opens the registry, for the current folder.
 fn open() -> Result<Host, Fault> {
-    let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+    let host = host()?;
     host.registry.report();
     Ok(host)
 }

@@ -16,6 +16,7 @@
 //! | `registered` | `add`, `remove`, `list`, `trust`, `allow` |
 //! | `tool` | the arguments of `cmdhelp` that select a tool and contain its input |
 //! | `failure` | the errors of all commands |
+//! | `known` | the conversion of the values of flags to those of the libraries |
 //! | `document` | JSON values as results |
 //! | `denied` | the report of what the sandbox has denied |
 //! | `screen` | the output of a program at a terminal |
@@ -38,6 +39,7 @@ mod document;
 mod emit;
 mod failure;
 mod inspect;
+mod known;
 mod lifecycle;
 mod policy;
 mod quantity;

@@ -16,11 +16,14 @@ use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Dialect;
+use cmdhelp_host::Host;
 use cmdhelp_host::execute::Grants;
-use cmdhelp_host::registry::Folders;
+use cmdhelp_host::policy::Channel;
+use cmdhelp_host::registry::{Folders, Registry};
 use cmdhelp_sandbox::mistake_in_host;
 
 use crate::failure::Fault;
+use crate::known::known;
 
 /// A dialect of KDL definitions.
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
@@ -31,14 +34,7 @@ pub(crate) enum KdlDialect {
     SlopMcp,
 }
 
-impl KdlDialect {
-    pub(crate) const fn known(self) -> Dialect {
-        match self {
-            Self::Spec => Dialect::Spec,
-            Self::SlopMcp => Dialect::SlopMcp,
-        }
-    }
-}
+known! { KdlDialect => Dialect { Spec, SlopMcp } }
 
 /// The access that the user grants to a program in addition to its description.
 #[derive(Args)]
@@ -103,4 +99,16 @@ fn file(project: bool) -> Result<PathBuf, Fault> {
             .unwrap_or_else(|| here.join("cmdhelp.kdl")),
         false => folders.registry(),
     })
+}
+
+/// Opens the registry, for the current folder.
+pub(crate) fn host() -> Result<Host, Fault> {
+    Ok(Host::open(std::env::current_dir()?, Channel::Cli)?)
+}
+
+/// Returns the parts of the registry files that are ignored, each with the reason.
+pub(crate) fn warnings(registry: &Registry) -> Vec<String> {
+    let warnings = registry.warnings.iter();
+    let warnings = warnings.map(|it| format!("{}: {}", it.file.display(), it.why));
+    warnings.collect()
 }

@@ -11,6 +11,7 @@ use cmdhelp_sandbox::{
 };
 
 use crate::failure::Fault;
+use crate::known::known;
 use crate::{Cmdhelp, denied, quantity, screen};
 
 /// Run a command in a sandbox, in which it can use only the files, hosts and programs that are
@@ -132,32 +133,26 @@ enum EngineChoice {
     Container,
 }
 
+known! { Required => Level { Full, Landlock } }
+known! { EngineChoice => Engine { Namespaces, Bwrap, Landlock, Container } }
+
 impl Sandboxed {
     /// Starts the command of a plan with the requested engine or, if none is requested, with the
     /// strongest one that works.
     fn start(&self, plan: &Plan) -> Result<Child, Fault> {
-        let engine = match self.engine {
-            Some(EngineChoice::Namespaces) => Engine::Namespaces,
-            Some(EngineChoice::Bwrap) => Engine::Bwrap,
-            Some(EngineChoice::Landlock) => Engine::Landlock,
-            Some(EngineChoice::Container) => Engine::Container,
-            None => {
-                let least = match self.require {
-                    Some(Required::Full) => Level::Full,
-                    _ => Level::Landlock,
-                };
-                let (child, engine) = cmdhelp_sandbox::start_with_any(plan, least, input())?;
-                if engine.level() < Level::Full {
-                    eprintln!(
-                        "cmdhelp: this command runs in the engine `{}`, which enforces less than other engines; `cmdhelp \
-                         doctor` shows why the others do not work, and `--require full` refuses such an engine",
-                        engine.name()
-                    );
-                }
-                return Ok(child);
-            }
-        };
-        Ok(cmdhelp_sandbox::start(plan, engine, input())?)
+        if let Some(engine) = self.engine {
+            return Ok(cmdhelp_sandbox::start(plan, engine.into(), input())?);
+        }
+        let least = self.require.map_or(Level::Landlock, Level::from);
+        let (child, engine) = cmdhelp_sandbox::start_with_any(plan, least, input())?;
+        if engine.level() < Level::Full {
+            eprintln!(
+                "cmdhelp: this command runs in the engine `{}`, which enforces less than other engines; `cmdhelp doctor` \
+                 shows why the others do not work, and `--require full` refuses such an engine",
+                engine.name()
+            );
+        }
+        Ok(child)
     }
 
     fn policy(&self) -> Policy {

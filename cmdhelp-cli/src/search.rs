@@ -1,13 +1,13 @@
 //! The command `cmdhelp search`, which finds commands of the registered programs.
 
 use cmdhelp::prelude::*;
-use cmdhelp_host::Host;
-use cmdhelp_host::policy::Channel;
 use cmdhelp_host::serve::{ListMode, MetaTool, Offer, Programs};
 use cmdhelp_spec::spec;
 use serde::Serialize;
 
 use crate::failure::Fault;
+use crate::known::known;
+use crate::registered::host;
 
 /// Find commands of the registered programs
 ///
@@ -45,16 +45,7 @@ enum Effect {
     Destructive,
 }
 
-impl Effect {
-    fn word(self) -> &'static str {
-        let effect = match self {
-            Self::Read => spec::Effect::Read,
-            Self::Write => spec::Effect::Write,
-            Self::Destructive => spec::Effect::Destructive,
-        };
-        effect.as_str()
-    }
-}
+known! { Effect => spec::Effect { Read, Write, Destructive } }
 
 /// The result of a search.
 #[derive(Schema, Serialize)]
@@ -81,13 +72,13 @@ struct FoundCommand {
 #[cmdhelp::run]
 impl Search {
     fn run(self) -> Result<SearchResult, Fault> {
-        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let host = host()?;
         host.registry.report();
         let programs = Programs::open(host, &[], ListMode::Search);
         for fault in &programs.faults {
             eprintln!("cmdhelp: {fault}");
         }
-        let wanted = self.effect.map(Effect::word);
+        let wanted = self.effect.map(|it| spec::Effect::from(it).as_str());
         let effect = |offer: &Offer| MetaTool::effect_word(offer.effect);
         let is_wanted = |offer: &Offer| wanted.is_none_or(|wanted| effect(offer) == wanted);
         let catalog = programs.catalog();

@@ -14,6 +14,7 @@ use cmdhelp_host::serve::{self, Programs, Replay, Serving};
 use cmdhelp_mcp::{Change, Configuration, Entry};
 
 use crate::failure::Fault;
+use crate::known::known;
 use crate::quantity;
 use crate::queue::QueueFlags;
 use crate::tool::ModeFlags;
@@ -116,6 +117,8 @@ enum ListMode {
     Search,
 }
 
+known! { ListMode => serve::ListMode { Auto, All, Search } }
+
 #[cmdhelp::run]
 impl Serve {
     fn run(self) -> Result<String, Fault> {
@@ -162,11 +165,7 @@ impl Serve {
         let door = self.over.http.as_ref().map(|it| self.over.listener(it));
         let door = door.transpose()?;
         let (here, mode) = (std::env::current_dir()?, self.mode.mode());
-        let list = match self.list {
-            ListMode::Auto => serve::ListMode::Auto,
-            ListMode::All => serve::ListMode::All,
-            ListMode::Search => serve::ListMode::Search,
-        };
+        let list = self.list.into();
         let (input, output) = (io::stdin().lock(), io::stdout());
         if let Some(folder) = record {
             // A record contains answers and no tasks, so calls that are recorded never become

@@ -1,11 +1,5 @@
 //! The command `cmdhelp task`, whose subcommands manage calls in the background.
 
-mod cancel;
-mod list;
-mod result;
-mod show;
-mod wait;
-
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,19 +8,26 @@ use cmdhelp_host::registry::Folders;
 use cmdhelp_host::tasks::{State, Task as StoredTask, Tasks};
 use serde::Serialize;
 
+use crate::call::{Call, print_answer};
+use crate::document::Document;
 use crate::failure::Fault;
+use crate::quantity;
 
 /// The interval at which the state of a task is read while `cmdhelp` waits for its end.
 const INTERVAL: Duration = Duration::from_millis(50);
 
+/// How long `cmdhelp` waits until the cancelled task has ended. This is longer than the time after which a task's
+/// program is killed.
+const CANCEL_TIMEOUT: Duration = Duration::from_secs(10);
+
 /// Manage calls that continue in the background
 #[derive(Subcommand)]
 pub(crate) enum Task {
-    List(list::List),
-    Show(show::Show),
-    Wait(wait::Wait),
-    Cancel(cancel::Cancel),
-    Result(result::Result),
+    List(List),
+    Show(Show),
+    Wait(Wait),
+    Cancel(Cancel),
+    Result(TaskResult),
 }
 
 /// A task: a call in the background, which is still running or has ended.
@@ -106,5 +107,159 @@ fn ended(tasks: &Tasks, id: &str, time: Option<Duration>) -> Result<StoredTask, 
             return Ok(task);
         }
         thread::sleep(INTERVAL);
+    }
+}
+
+/// List the tasks, the newest first
+#[derive(Args)]
+#[cmdhelp(effect = "read", example("", note = "list the tasks"))]
+pub(crate) struct List {}
+
+/// The tasks.
+#[derive(Schema, Serialize)]
+pub(crate) struct ListedTasks {
+    /// The tasks, the newest first.
+    tasks: Vec<TaskRow>,
+}
+
+#[cmdhelp::run]
+impl List {
+    fn run(self) -> Result<ListedTasks, Fault> {
+        let tasks = tasks()?.list()?;
+        Ok(ListedTasks {
+            tasks: tasks.into_iter().map(TaskRow::of).collect(),
+        })
+    }
+
+    fn text(listed: &ListedTasks) -> Option<String> {
+        Some(match listed.tasks.is_empty() {
+            true => "there are no tasks; `cmdhelp call --detach` starts one\n".to_owned(),
+            false => listed.tasks.iter().map(TaskRow::line).collect(),
+        })
+    }
+}
+
+/// Show the state of a task
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("0123456789abcdef0123456789abcdef", note = "see the state of one task")
+)]
+pub(crate) struct Show {
+    /// The id of the task
+    task: String,
+}
+
+#[cmdhelp::run]
+impl Show {
+    fn run(self) -> Result<TaskRow, Fault> {
+        Ok(TaskRow::of(find(&tasks()?, &self.task)?))
+    }
+
+    fn text(row: &TaskRow) -> Option<String> {
+        Some(row.line())
+    }
+}
+
+/// Wait until a task has ended
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example(
+        "0123456789abcdef0123456789abcdef",
+        note = "wait until the task has ended"
+    ),
+    example(
+        "0123456789abcdef0123456789abcdef --timeout 30s",
+        note = "wait for at most 30 seconds"
+    )
+)]
+pub(crate) struct Wait {
+    /// The id of the task
+    task: String,
+    /// Stop waiting after this time
+    #[arg(long, value_name = "TIME", value_parser = quantity::time)]
+    timeout: Option<Duration>,
+}
+
+#[cmdhelp::run]
+impl Wait {
+    fn run(self) -> Result<TaskRow, Fault> {
+        let task = ended(&tasks()?, &self.task, self.timeout)?;
+        match task.state {
+            State::Working => Err(Fault::TaskWorking(task.id)),
+            _ => Ok(TaskRow::of(task)),
+        }
+    }
+
+    fn text(row: &TaskRow) -> Option<String> {
+        Some(row.line())
+    }
+}
+
+/// End a task and all processes that it has started
+///
+/// What the task has already done is not undone. A task that has already ended is not changed.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "destructive",
+    example("0123456789abcdef0123456789abcdef", note = "end this task")
+)]
+pub(crate) struct Cancel {
+    /// The id of the task
+    task: String,
+}
+
+#[cmdhelp::run]
+impl Cancel {
+    fn run(self) -> Result<TaskRow, Fault> {
+        let tasks = tasks()?;
+        tasks.cancel(&find(&tasks, &self.task)?)?;
+        Ok(TaskRow::of(ended(
+            &tasks,
+            &self.task,
+            Some(CANCEL_TIMEOUT),
+        )?))
+    }
+
+    fn text(row: &TaskRow) -> Option<String> {
+        Some(row.line())
+    }
+}
+
+/// Print the result of a task, as `call` would have printed it
+///
+/// The exit code is that of the call, too.
+#[derive(Args)]
+#[cmdhelp(
+    effect = "read",
+    example("0123456789abcdef0123456789abcdef", note = "get the answer of a task"),
+    exit(1, "the program has failed; the answer contains its exit code"),
+    exit(
+        78,
+        "the sandbox could not be created, or has denied an access (SANDBOX_DENIED)"
+    ),
+    exit(124, "the call timed out (TIMEOUT)"),
+    exit(130, "the task was cancelled (CANCELLED)")
+)]
+pub(crate) struct TaskResult {
+    /// The id of the task
+    task: String,
+}
+
+#[cmdhelp::run]
+impl TaskResult {
+    fn run(self) -> Result<Document, Fault> {
+        let task = find(&tasks()?, &self.task)?;
+        match (task.state, &task.answer, task.status) {
+            (State::Working, ..) => Err(Fault::TaskWorking(task.id)),
+            (State::Completed, Some(answer), _) => Ok(Document(answer.clone())),
+            (_, Some(answer), Some(status)) => print_answer(answer, status),
+            _ => Err(Fault::TaskLost(task.loss())),
+        }
+    }
+
+    fn text(answer: &Document) -> Option<String> {
+        Call::text(answer)
     }
 }

@@ -121,9 +121,7 @@ impl Add {
             added: self.yes,
         })
     }
-}
 
-impl Add {
     fn entry(&self, here: &Path) -> Result<Entry, Fault> {
         let mut secrets = BTreeMap::new();
         for text in &self.secret {
@@ -134,7 +132,7 @@ impl Add {
         }
         let mut found = Entry::of(&self.target, here);
         if let Some(dialect) = self.dialect {
-            found.kind = found.kind.in_dialect(dialect.known());
+            found.kind = found.kind.in_dialect(dialect.into());
         }
         let program = match (&found.kind, &self.program) {
             (EntryKind::Program, _) => found.program,

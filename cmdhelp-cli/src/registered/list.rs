@@ -2,10 +2,11 @@
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
-use cmdhelp_host::policy::{Channel, Owner};
+use cmdhelp_host::policy::Owner;
 use cmdhelp_host::registry::{Entry, load};
 use serde::Serialize;
 
+use super::{host, warnings};
 use crate::failure::Fault;
 
 /// List the registered programs
@@ -50,10 +51,8 @@ struct RegisteredProgram {
 #[cmdhelp::run]
 impl List {
     fn run(self) -> Result<Listed, Fault> {
-        let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
+        let host = host()?;
         let registry = &host.registry;
-        let warning =
-            |it: &cmdhelp_host::registry::Warning| format!("{}: {}", it.file.display(), it.why);
         Ok(Listed {
             tools: registry.entries.iter().map(|it| row(it, &host)).collect(),
             project: registry
@@ -61,7 +60,7 @@ impl List {
                 .as_ref()
                 .map(|(path, _)| path.display().to_string()),
             trusted: registry.project.as_ref().map(|(_, trusted)| *trusted),
-            warnings: registry.warnings.iter().map(warning).collect(),
+            warnings: warnings(registry),
         })
     }
 

@@ -62,9 +62,7 @@ impl TrustCommand {
             None => self.project(),
         }
     }
-}
 
-impl TrustCommand {
     fn project(&self) -> Result<Trusted, Fault> {
         let folders = Folders::of_user().ok_or(Fault::NoHome)?;
         let path = folders.project(&std::env::current_dir()?);
