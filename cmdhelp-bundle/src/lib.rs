@@ -62,4 +62,5 @@ pub use self::read::{
     Decision, Fault, FaultCode, Faults, Rule, read, read_definition, read_rules, read_yaml,
 };
 pub use self::tree::Tree;
+pub use self::write::kdl::kdl_string;
 pub use self::write::{NoRules, Reach, WriteError, no_rules, write};

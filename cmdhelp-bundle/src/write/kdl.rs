@@ -58,7 +58,7 @@ impl KdlWriter {
         for value in values {
             self.text.push(' ');
             match value {
-                KdlValue::Text(text) => self.text.push_str(&quoted(text)),
+                KdlValue::Text(text) => self.text.push_str(&kdl_string(text)),
                 KdlValue::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
                 KdlValue::Number(number) => self.text.push_str(number),
             }
@@ -72,8 +72,13 @@ enum KdlValue<'a> {
     Number(&'a str),
 }
 
-/// Returns a string in quotes, with escapes for invisible characters.
-fn quoted(text: &str) -> String {
+/// Returns a text as a string literal of KDL 1, with escapes for invisible characters.
+///
+/// ```
+/// assert_eq!(cmdhelp_bundle::kdl_string("a \"b\"\u{202e}"), r#""a \"b\"\u{202e}""#);
+/// ```
+#[must_use]
+pub fn kdl_string(text: &str) -> String {
     let mut quoted = String::from('"');
     for char in text.chars() {
         match char {
@@ -138,7 +143,7 @@ fn node_name(name: &str) -> String {
         name.starts_with(|it: char| it.is_ascii_alphabetic()) && name.bytes().all(is_plain);
     match is_word && !matches!(name, "true" | "false" | "null") {
         true => name.to_owned(),
-        false => quoted(name),
+        false => kdl_string(name),
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use cmdhelp_bundle::Dialect;
+use cmdhelp_bundle::{Dialect, kdl_string};
 use kdl::KdlNode;
 
 use super::fault::RegistryFault;
@@ -154,34 +154,19 @@ fn written(entry: &Entry) -> String {
     for (variable, slug) in &entry.secrets {
         put("secret", &[variable, slug]);
     }
-    format!("tool {} {{\n{}}}\n", quoted(&entry.name), lines.concat())
+    format!(
+        "tool {} {{\n{}}}\n",
+        kdl_string(&entry.name),
+        lines.concat()
+    )
 }
 
 fn line(word: &str, texts: &[&str]) -> String {
     if texts.is_empty() {
         return format!("{word} true");
     }
-    let texts: Vec<String> = texts.iter().map(|it| quoted(it)).collect();
+    let texts: Vec<String> = texts.iter().map(|it| kdl_string(it)).collect();
     format!("{word} {}", texts.join(" "))
-}
-
-/// Returns a text as a string literal of KDL 1.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => quoted.extend(['\\', letter]),
-            '\n' => quoted.push_str("\\n"),
-            '\t' => quoted.push_str("\\t"),
-            '\r' => quoted.push_str("\\r"),
-            letter if letter.is_control() => {
-                quoted.push_str(&format!("\\u{{{:x}}}", u32::from(letter)))
-            }
-            letter => quoted.push(letter),
-        }
-    }
-    quoted.push('"');
-    quoted
 }
 
 /// Returns the range of bytes of a node in the text.
