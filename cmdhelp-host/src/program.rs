@@ -34,21 +34,22 @@ pub fn find(name: &str, folder: &Path) -> Option<PathBuf> {
 /// Returns the paths at which a program is looked for, in the order of the search. `name` has the same meaning as for
 /// [`find`].
 pub(crate) fn places(name: &str, folder: &Path) -> Vec<PathBuf> {
-    let home = env::home_dir().unwrap_or_default();
     if name.contains('/') {
-        return vec![match name.strip_prefix("~/") {
-            Some(rest) => home.join(rest),
-            None => folder.join(name),
-        }];
+        return vec![below(name, folder)];
     }
     let path = env::var_os("PATH").unwrap_or_default();
-    let common_folders = COMMON_FOLDERS.iter().map(|it| match it.strip_prefix("~/") {
-        Some(rest) => home.join(rest),
-        None => it.into(),
-    });
+    let common_folders = COMMON_FOLDERS.iter().map(|it| below(it, folder));
     let folders = env::split_paths(&path).chain(common_folders);
     let folders = folders.filter(|it| it.is_absolute() && !is_everybodys(it));
     folders.map(|it| it.join(name)).collect()
+}
+
+/// Returns the path that a text stands for. It is relative to `folder`, unless it begins with `/` or `~/`.
+pub(crate) fn below(path: &str, folder: &Path) -> PathBuf {
+    match path.strip_prefix("~/") {
+        Some(rest) => env::home_dir().unwrap_or_default().join(rest),
+        None => folder.join(path),
+    }
 }
 
 fn executable(path: &Path) -> Option<PathBuf> {

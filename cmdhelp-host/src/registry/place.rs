@@ -6,6 +6,7 @@ use kdl::KdlNode;
 
 use super::fault::RegistryFault;
 use crate::policy::Owner;
+use crate::program::below;
 
 /// The registry file from which nodes are read: its path, text and owner. Errors name the position of a node in this
 /// file, and so do the ids of rules.
@@ -20,10 +21,7 @@ impl Place<'_> {
     /// Converts a path that is written in the file. The path is relative to the folder of the file, unless it begins
     /// with `/` or `~/`.
     pub(super) fn path(self, text: &str) -> PathBuf {
-        match text.strip_prefix("~/") {
-            Some(rest) => std::env::home_dir().unwrap_or_default().join(rest),
-            None => self.file.parent().unwrap_or(Path::new("")).join(text),
-        }
+        below(text, self.file.parent().unwrap_or(Path::new("")))
     }
 
     /// Returns the text of a node, whose only argument must be a text.

@@ -2,8 +2,10 @@
 
 use std::fmt;
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::program::below;
 use crate::system::mode;
 
 /// The place from which a secret is read, anew for each call. `cmdhelp` stores no secrets.
@@ -94,10 +96,7 @@ pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
             std::env::var(name).map_err(|_| fault(format!("the variable {name} is not set")))?
         }
         Backend::File(path) => {
-            let path = match path.strip_prefix("~/") {
-                Some(rest) => std::env::home_dir().unwrap_or_default().join(rest),
-                None => path.into(),
-            };
+            let path = below(path, Path::new(""));
             let shown = path.display();
             let meta = fs::metadata(&path).map_err(|error| fault(format!("{shown}: {error}")))?;
             if mode(&meta).is_none_or(|it| it & 0o077 != 0) {
