@@ -169,13 +169,11 @@ impl Programs {
     ) -> Result<io::Result<()>, RecordError> {
         let front = self.front();
         let recorder = Recorder::create(folder, &front, self.calls);
-        let recorder = recorder.map_err(|error| RecordError {
-            file: folder.to_owned(),
-            line: None,
-            why: match error.kind() {
-                io::ErrorKind::AlreadyExists => "there is a record already".to_owned(),
-                _ => error.to_string(),
-            },
+        let recorder = recorder.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                RecordError::of_file(folder, "there is a record already")
+            }
+            _ => RecordError::of_file(folder, error),
         })?;
         Ok(front.serve((recorder, asks), input, output))
     }

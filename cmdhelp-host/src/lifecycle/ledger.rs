@@ -96,7 +96,7 @@ impl Ledger {
         let mut record = self.read()?;
         change(&mut record);
         let text = written(&record).pretty() + "\n";
-        replace(&self.path, text.as_bytes()).map_err(|it| not_usable(&self.path, &it))?;
+        replace(&self.path, text.as_bytes()).map_err(|it| CallFault::of_file(&self.path, &it))?;
         Ok(record)
     }
 
@@ -107,7 +107,7 @@ impl Ledger {
 
     fn lock(&self, extension: &str) -> Result<Lock, CallFault> {
         let path = self.path.with_extension(extension);
-        let of_io = |error: io::Error| not_usable(&path, &error);
+        let of_io = |error: io::Error| CallFault::of_file(&path, &error);
         fs::create_dir_all(path.parent().unwrap_or(Path::new("/"))).map_err(of_io)?;
         let mut options = system::private_file();
         let options = options.write(true).create(true).truncate(false);
@@ -167,11 +167,6 @@ impl Ledger {
             healthy: json.number_of("healthy").unwrap_or(0),
         })
     }
-}
-
-/// Makes the fault for a file that cannot be locked or written.
-fn not_usable(path: &Path, error: &io::Error) -> CallFault {
-    CallFault::new(FaultCode::Io, format!("{}: {error}", path.display()))
 }
 
 fn written(record: &Record) -> Json {

@@ -41,12 +41,7 @@ impl CallRecord {
     /// Fails if the record cannot be read or written, or if it contains the calls of other tools.
     pub fn open(folder: &Path, programs: Programs) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
-        let fault = |why: String| RecordError {
-            file: file.clone(),
-            line: None,
-            why,
-        };
-        let of_io = |error: io::Error| fault(error.to_string());
+        let of_io = |error: io::Error| RecordError::of_file(&file, error);
         let hidden = SecretKeys::of(programs.catalog());
         let text = server(&programs.front(), &hidden);
         match fs::read_to_string(&file) {
@@ -54,7 +49,7 @@ impl CallRecord {
             Ok(_) => {
                 let why =
                     "the folder already contains a record of other tools; choose another folder";
-                return Err(fault(why.to_owned()));
+                return Err(RecordError::of_file(&file, why));
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 private_folders().create(folder).map_err(of_io)?;

@@ -34,6 +34,17 @@ pub struct RecordError {
     pub why: String,
 }
 
+impl RecordError {
+    /// Makes the error that concerns a whole file.
+    pub(super) fn of_file(file: &Path, why: impl ToString) -> Self {
+        Self {
+            file: file.to_owned(),
+            line: None,
+            why: why.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for RecordError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.file.display())?;
@@ -55,13 +66,9 @@ impl Replay {
     /// call that was never recorded.
     pub fn open(folder: &Path) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
-        let fault = |why: String| RecordError {
-            file: file.clone(),
-            line: None,
-            why,
-        };
-        let server = fs::read_to_string(&file).map_err(|error| fault(error.to_string()))?;
-        let server = Json::parse(&server).map_err(|error| fault(error.to_string()))?;
+        let fault = |why: String| RecordError::of_file(&file, why);
+        let server = fs::read_to_string(&file).map_err(|it| RecordError::of_file(&file, it))?;
+        let server = Json::parse(&server).map_err(|it| RecordError::of_file(&file, it))?;
         let text = |key: &str| {
             let text = server.text_of(key);
             text.ok_or_else(|| fault(format!("the key `{key}` must be a string")))
