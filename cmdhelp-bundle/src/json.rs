@@ -211,6 +211,12 @@ impl From<&[String]> for Json {
     }
 }
 
+impl From<&Vec<String>> for Json {
+    fn from(texts: &Vec<String>) -> Self {
+        Self::from(&texts[..])
+    }
+}
+
 impl<T: Into<Self>> FromIterator<T> for Json {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
         Self::List(items.into_iter().map(Into::into).collect())
@@ -236,12 +242,18 @@ impl Object {
         self
     }
 
+    /// Adds an entry, unless its value is an empty list or an empty object.
+    pub fn put_filled(&mut self, key: &str, value: impl Into<Json>) -> &mut Self {
+        match value.into() {
+            Json::List(items) if items.is_empty() => self,
+            Json::Object(entries) if entries.is_empty() => self,
+            value => self.put(key, value),
+        }
+    }
+
     /// Adds an entry whose value is the list `texts`, unless the list is empty.
     pub fn put_list(&mut self, key: &str, texts: &[String]) -> &mut Self {
-        if !texts.is_empty() {
-            self.put(key, texts);
-        }
-        self
+        self.put_filled(key, texts)
     }
 
     /// Adds an entry with the value `true` if `holds` is true.

@@ -120,9 +120,7 @@ impl Argument {
             _ => ("string", None),
         };
         schema.put("type", name).put_some("format", format);
-        if !self.values.is_empty() {
-            schema.put("enum", self.values.iter().cloned().collect::<Json>());
-        }
+        schema.put_filled("enum", Json::List(self.values.clone()));
         schema.put_some("minimum", self.minimum.clone());
         schema.put_some("maximum", self.maximum.clone());
         schema

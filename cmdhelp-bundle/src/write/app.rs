@@ -71,9 +71,10 @@ fn manifest(model: &Model, skill: &str) -> Object {
     app.put_some("license", packaging.license.clone());
     app.put_list("authors", &packaging.authors);
     app.put_list("tags", &packaging.tags);
-    let mut start = Object::default();
-    start.put("command", entry(model));
-    app.put("entry", start);
+    app.put(
+        "entry",
+        Json::object([("command", Json::from(entry(model)))]),
+    );
     app.put(
         "commands",
         model
@@ -96,9 +97,7 @@ fn manifest(model: &Model, skill: &str) -> Object {
     let mut facts = Object::default();
     facts.put("binary", &*model.binary);
     facts.put_some("manifest_hash", model.hash.clone());
-    let mut metadata = Object::default();
-    metadata.put("cmdhelp", facts);
-    app.put("metadata", metadata);
+    app.put("metadata", Json::object([("cmdhelp", facts.into())]));
     app
 }
 

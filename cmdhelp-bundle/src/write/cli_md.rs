@@ -41,36 +41,26 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
     cli.put_list("bin_args", &packaging.args);
     cli.put_list("tags", &packaging.tags);
     let requires = requires(packaging);
-    if !requires.is_empty() {
-        cli.put("requires", requires);
-    }
+    cli.put_filled("requires", requires);
     cli.put("install", Json::List(install));
     cli.put("version_check", version_check(model));
     if let Some(login) = &packaging.auth {
         cli.put("auth", auth(model, login));
     }
-    if !packaging.setup.is_empty() {
-        cli.put("setup", packaging.setup.iter().map(step).collect::<Json>());
-    }
+    cli.put_filled("setup", packaging.setup.iter().map(step).collect::<Json>());
     cli.put("sandbox", sandbox(model));
     cli.put("output", output(model, |key| key));
     cli.put("commands", commands(model));
     let examples = examples(model);
-    if !examples.is_empty() {
-        cli.put("examples", Json::List(examples));
-    }
+    cli.put_filled("examples", Json::List(examples));
     let mut facts = Object::default();
     facts.put("summary", &*model.summary);
     facts.put_some("manifest_hash", model.hash.clone());
     facts.put_some("memory_mb", packaging.memory_mb);
     facts.put_some("cpu_seconds", packaging.cpu_seconds);
-    if !packaging.observed.is_empty() {
-        let calls = packaging.observed.iter().map(ObservedCall::to_json);
-        facts.put("observed", calls.collect::<Json>());
-    }
-    let mut metadata = Object::default();
-    metadata.put("cmdhelp", facts);
-    cli.put("metadata", metadata);
+    let calls = packaging.observed.iter().map(ObservedCall::to_json);
+    facts.put_filled("observed", calls.collect::<Json>());
+    cli.put("metadata", Json::object([("cmdhelp", facts.into())]));
     cli
 }
 

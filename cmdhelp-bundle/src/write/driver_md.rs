@@ -29,13 +29,9 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
     );
     driver.put_list("tags", &packaging.tags);
     let requires = requires(packaging);
-    if !requires.is_empty() {
-        driver.put("requires", requires);
-    }
+    driver.put_filled("requires", requires);
     let methods = install(packaging, &Options::default());
-    if !methods.is_empty() {
-        driver.put("install", Json::List(methods));
-    }
+    driver.put_filled("install", Json::List(methods));
     driver.put("version_check", version_check(model));
     if let Some(login) = &packaging.auth {
         driver.put("auth", auth(model, login));
@@ -43,9 +39,7 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
     let mut network = Object::default();
     network.put_list("egress", &packaging.sandbox.network);
     network.put_list("ingress", &packaging.sandbox.ingress);
-    if !network.is_empty() {
-        driver.put("network", network);
-    }
+    driver.put_filled("network", network);
     let mut cli = Object::default();
     cli.put("bin", &*model.binary);
     match layout {
@@ -58,12 +52,10 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
             cli.put_list("binArgs", &packaging.args)
                 .put("output", output(model, in_camel_case))
                 .put("sandbox", sandbox(model))
-                .put_some("tty", Some(true).filter(|_| packaging.sandbox.tty));
+                .put_true("tty", packaging.sandbox.tty);
         }
     }
-    let mut metadata = Object::default();
-    metadata.put("cli", cli);
-    driver.put("metadata", metadata);
+    driver.put("metadata", Json::object([("cli", cli.into())]));
     let body = "`implements` has a template of each tool's command line. Inputs in `only_by_json` are \
                 not in the template: pass them as JSON.";
     front::file(driver, body)
@@ -84,8 +76,7 @@ fn in_camel_case(key: &'static str) -> &'static str {
 fn implements(model: &Model, tool: &Tool, id: &str, layout: Layout) -> Json {
     let line = model.command_line(tool);
     let mut cli = Object::default();
-    let words = line.template.words().iter().map(String::as_str);
-    cli.put("argv", words.collect::<Json>());
+    cli.put("argv", line.template.words());
     let mut facts = Object::default();
     facts.put_list("only_by_json", &line.only_by_json);
     facts.put_some(
@@ -97,9 +88,7 @@ fn implements(model: &Model, tool: &Tool, id: &str, layout: Layout) -> Json {
     );
     let mut metadata = Object::default();
     metadata.put("cli", cli);
-    if !facts.is_empty() {
-        metadata.put("cmdhelp", facts);
-    }
+    metadata.put_filled("cmdhelp", facts);
     let mut entry = Object::default();
     let tools = match layout {
         Layout::Bundle => "./tools",

@@ -29,7 +29,7 @@ fn method(install: &Install) -> Json {
         } => {
             method.put("method", &**manager).put("package", &**package);
             let key = if manager == "npm" { "global" } else { "user" };
-            method.put_some(key, Some(true).filter(|_| *scoped));
+            method.put_true(key, *scoped);
         }
         Install::Download { from, extract } => {
             method.put("method", "download").put("url", &*from.url);
@@ -87,9 +87,7 @@ pub(super) fn auth(model: &Model, auth: &Auth) -> Object {
     state
         .put_list("paths", &auth.state)
         .put_list("env", &auth.env);
-    if !state.is_empty() {
-        block.put("state", state);
-    }
+    block.put_filled("state", state);
     if let Some(login) = &auth.login {
         let mut object = Object::default();
         object.put("cmd", call(&login.command));
@@ -110,9 +108,10 @@ pub(super) fn auth(model: &Model, auth: &Auth) -> Object {
         block.put("refresh", object);
     }
     if let Some(code) = auth.expired {
-        let mut expiry = Object::default();
-        expiry.put("detect", format!("exit_code:{code}"));
-        block.put("expiry", expiry);
+        block.put(
+            "expiry",
+            Json::object([("detect", Json::from(format!("exit_code:{code}")))]),
+        );
     }
     block
 }
@@ -147,9 +146,7 @@ pub(super) fn step(step: &Step) -> Json {
                 .put_some("default", default.clone())
                 .put_list("options", options);
             if let Some(command) = options_from {
-                let mut from = Object::default();
-                from.put("cmd", &**command);
-                object.put("options", from);
+                object.put("options", Json::object([("cmd", Json::from(&**command))]));
             }
         }
         Action::OAuth { secret } => {
@@ -160,9 +157,7 @@ pub(super) fn step(step: &Step) -> Json {
             let mut callback = Object::default();
             callback.put_some("param", param.clone());
             callback.put_some("timeout_ms", step.timeout_ms);
-            if !callback.is_empty() {
-                object.put("callback", callback);
-            }
+            object.put_filled("callback", callback);
         }
     }
     object.put_some("description", step.about.clone());
@@ -198,26 +193,23 @@ pub(super) fn sandbox(model: &Model) -> Object {
         set,
         ..
     } = needs;
-    let list = |texts: &[String]| texts.iter().map(String::as_str).collect::<Json>();
     let mut net = Object::default();
-    net.put("egress", list(network));
+    net.put("egress", network);
     net.put_list("ingress", ingress);
     let mut files = Object::default();
     files
-        .put("read", list(reads))
-        .put("write", list(writes))
+        .put("read", reads)
+        .put("write", writes)
         .put_list("deny", denies);
     let mut exec = Object::default();
     exec.put("allow", !spawns.is_empty())
         .put_list("spawn", spawns);
     let mut env = Object::default();
-    env.put("pass", passed(model).into_iter().collect::<Json>());
-    if !set.is_empty() {
-        let entries = set
-            .iter()
-            .map(|(name, value)| (name.clone(), Json::from(&**value)));
-        env.put("set", Json::Object(entries.collect()));
-    }
+    env.put("pass", &passed(model));
+    let entries = set
+        .iter()
+        .map(|(name, value)| (name.clone(), Json::from(&**value)));
+    env.put_filled("set", Json::Object(entries.collect()));
     let mut sandbox = Object::default();
     sandbox
         .put("network", net)
@@ -225,9 +217,7 @@ pub(super) fn sandbox(model: &Model) -> Object {
         .put("exec", exec)
         .put("env", env);
     if *tty {
-        let mut terminal = Object::default();
-        terminal.put("required", true);
-        sandbox.put("tty", terminal);
+        sandbox.put("tty", Json::object([("required", true.into())]));
     }
     sandbox
 }
@@ -269,13 +259,11 @@ pub(super) fn narrowed(tool: &Tool) -> Object {
         if key == "spawn" {
             block.put("allow", !values.is_empty());
         }
-        block.put(key, values.iter().map(String::as_str).collect::<Json>());
+        block.put(key, values);
     }
     let mut sandbox = Object::default();
     for (name, block) in blocks {
-        if !block.is_empty() {
-            sandbox.put(name, block);
-        }
+        sandbox.put_filled(name, block);
     }
     sandbox
 }

@@ -86,11 +86,9 @@ fn claude_code(model: &Model, proven: &[ReadOnlyCommand<'_>], server: Option<&st
         }
     }
     let mut permissions = Object::default();
-    permissions.put("allow", allow.into_iter().collect::<Json>());
+    permissions.put("allow", &allow);
     permissions.put_list("ask", &ask);
-    let mut file = Object::default();
-    file.put("permissions", permissions);
-    Json::from(file).pretty()
+    Json::object([("permissions", permissions.into())]).pretty()
 }
 
 /// Returns the rules of Codex. Codex applies the strictest rule that matches, so there is no rule for the whole

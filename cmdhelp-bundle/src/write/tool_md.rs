@@ -34,31 +34,18 @@ pub(super) fn write(model: &Model, tool: &Tool, id: &str, options: &Options) -> 
     let secrets = secrets.filter(|_| tool.rules.signed_in != Some(false));
     let slugs: Vec<String> = secrets.map(|it| it.slug.clone()).collect();
     requires.put_list("secrets", &slugs);
-    if !requires.is_empty() {
-        file.put("requires", requires);
-    }
+    file.put_filled("requires", requires);
     if options.profile == Profile::Seed && options.layout == Layout::Bundle {
         let mut runner = Object::default();
         runner.put("cli", "../../CLI.md");
         let template = model.command_line(tool).template;
-        runner.put(
-            "argv",
-            template
-                .words()
-                .iter()
-                .map(String::as_str)
-                .collect::<Json>(),
-        );
+        runner.put("argv", template.words());
         file.put("runner", runner);
         let sandbox = narrowed(tool);
-        if !sandbox.is_empty() {
-            file.put("sandbox", sandbox);
-        }
+        file.put_filled("sandbox", sandbox);
     }
     let examples: Vec<Json> = examples(model, tool);
-    if !examples.is_empty() {
-        file.put("examples", Json::List(examples));
-    }
+    file.put_filled("examples", Json::List(examples));
     let mut facts = Object::default();
     facts.put("path", tool.path());
     facts.put("summary", &*tool.summary);
@@ -71,19 +58,11 @@ pub(super) fn write(model: &Model, tool: &Tool, id: &str, options: &Options) -> 
     );
     facts.put_some("stability", tool.stability.clone());
     facts.put_some("signed_in", tool.rules.signed_in);
-    facts.put_some("schedules", Some(true).filter(|_| tool.rules.schedules));
-    let sandbox = tool.rules.sandbox.iter().map(|(kind, values)| {
-        let values = values.iter().map(String::as_str).collect();
-        (kind.clone(), values)
-    });
-    let sandbox: Vec<(String, Json)> = sandbox.collect();
-    facts.put_some(
-        "sandbox",
-        Some(Json::Object(sandbox)).filter(|_| !tool.rules.sandbox.is_empty()),
-    );
-    let mut metadata = Object::default();
-    metadata.put("cmdhelp", facts);
-    file.put("metadata", metadata);
+    facts.put_true("schedules", tool.rules.schedules);
+    let sandbox = tool.rules.sandbox.iter();
+    let sandbox = sandbox.map(|(kind, values)| (kind.clone(), values.into()));
+    facts.put_filled("sandbox", Json::Object(sandbox.collect()));
+    file.put("metadata", Json::object([("cmdhelp", facts.into())]));
     front::file(file, &text(model, tool))
 }
 
@@ -102,10 +81,7 @@ fn put_effect(file: &mut Object, model: &Model, tool: &Tool) {
         Some(Effect::Write) => ("on-mutate", 1),
         Some(Effect::Destructive) | None => ("always", 3),
     };
-    file.put(
-        "mutates",
-        mutates(model, tool).into_iter().collect::<Json>(),
-    );
+    file.put("mutates", &mutates(model, tool));
     file.put("approval", approval).put("risk_level", risk);
     file.put_some("timeout_ms", tool.process.timeout_ms);
 }
@@ -131,7 +107,7 @@ pub(crate) fn mutates(model: &Model, tool: &Tool) -> Vec<String> {
 /// Writes the rules that the program declares for calls of the tool.
 fn put_rules(file: &mut Object, tool: &Tool) {
     let rules = &tool.rules;
-    file.put_some("idempotent", Some(true).filter(|_| rules.idempotent));
+    file.put_true("idempotent", rules.idempotent);
     file.put_some("cost_class", rules.cost.clone());
     if let Some(rule) = &rules.retry {
         let mut retry = Object::default();

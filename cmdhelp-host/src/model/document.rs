@@ -100,30 +100,16 @@ impl Discovered {
         entries.put_some("description", tool.description.clone());
         entries.put_list("subcommands", below.map_or(&[], Vec::as_slice));
         entries.put_list("aliases", &tool.aliases);
-        let is_positional = |it: &&Argument| it.is_positional();
-        let args: Vec<Json> = tool
-            .arguments
-            .iter()
-            .filter(is_positional)
-            .map(argument)
-            .collect();
-        if !args.is_empty() {
-            entries.put("args", Json::List(args));
-        }
-        let flags = self.flags(tool);
-        if !flags.is_empty() {
-            entries.put("flags", Json::Object(flags));
-        }
+        let args = tool.arguments.iter().filter(|it| it.is_positional());
+        entries.put_filled("args", args.map(argument).collect::<Json>());
+        entries.put_filled("flags", Json::Object(self.flags(tool)));
         let examples = tool.examples.iter().map(|it| {
             let mut example = Object::default();
             example.put("cmd", it.command.as_str());
             example.put_some("note", it.note.clone());
             Json::from(example)
         });
-        let examples: Vec<Json> = examples.collect();
-        if !examples.is_empty() {
-            entries.put("examples", Json::List(examples));
-        }
+        entries.put_filled("examples", examples.collect::<Json>());
         // A guessed effect is not written, because readers of the manifest would take it for a declaration.
         let is_known = self.effect_origin(tool).confidence > Confidence::Guessed;
         let effect = tool.effect.filter(|_| is_known);
@@ -257,9 +243,7 @@ fn value(one: &Argument) -> Object {
     entries.put_some("description", one.description.clone());
     entries.put_some("default", one.default.clone().filter(|_| !one.secret));
     entries.put_true("repeatable", one.repeatable);
-    if !one.values.is_empty() {
-        entries.put("enum", Json::List(one.values.clone()));
-    }
+    entries.put_filled("enum", Json::List(one.values.clone()));
     let source = one.values_from.as_ref().map(|it| format!("dynamic:{it}"));
     entries.put_some("enum_source", source);
     entries.put_some("minimum", one.minimum.clone());
