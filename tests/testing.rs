@@ -313,6 +313,49 @@ fn the_variables_of_a_test_apply_without_clap() {
     assert_eq!(set.call(["outer"]).json(), false);
 }
 
+/// Two programs in one file
+#[derive(Parser)]
+#[command(name = "box", version = "1.0.0", multicall = true)]
+struct Multicall {
+    #[command(subcommand)]
+    applet: Applet,
+}
+
+#[derive(Subcommand)]
+enum Applet {
+    /// List the files
+    #[cmdhelp(effect = "read", run = names)]
+    Ls,
+    /// Remove a file
+    #[cmdhelp(effect = "destructive", run = removed)]
+    Rm { file: String },
+}
+
+fn names(_: &mut Context<Multicall>) -> Result<Vec<&'static str>, Infallible> {
+    Ok(vec!["a", "b"])
+}
+
+fn removed(file: String, _: &mut Context<Multicall>) -> Result<String, Infallible> {
+    Ok(file)
+}
+
+#[test]
+fn a_multicall_program_has_the_flags_of_calls() {
+    let refused = test::<Multicall>(["rm", "a"]).json();
+    assert_eq!(refused["error"]["code"], "CONFIRMATION_REQUIRED");
+    let proceed: Vec<String> =
+        serde_json::from_value(refused["error"]["proceed"].clone()).expect("words");
+    assert_eq!(test::<Multicall>(&proceed).json(), "a");
+    let other = test::<Multicall>(["rm", "b", proceed[2].as_str()]).json();
+    assert_eq!(
+        other["error"]["reason"],
+        "the token belongs to another call"
+    );
+    assert_eq!(test::<Multicall>(["rm", "a", "--confirm"]).json(), "a");
+    let text = test::<Multicall>(["ls", "--output", "text"]);
+    assert_eq!(text.stdout, "a\nb\n");
+}
+
 #[test]
 fn the_derived_test_reports_fields_that_no_output_has() {
     /// Keep packages

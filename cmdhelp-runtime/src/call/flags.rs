@@ -28,7 +28,7 @@ pub(super) fn is(flag: CallFlag, words: &Words, word: &str) -> bool {
 /// Returns whether the flag `flag` of cmdhelp was given exactly once, with exactly the value
 /// `value`.
 pub(super) fn is_set(flag: CallFlag, matches: &ArgMatches, value: &str) -> bool {
-    let raw = matches.try_get_raw(id(flag)).ok().flatten();
+    let raw = holder(matches, id(flag)).and_then(|it| it.try_get_raw(id(flag)).ok().flatten());
     raw.into_iter().flatten().eq([value])
 }
 
@@ -58,7 +58,17 @@ pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
 /// cmdhelp's flags are global, and clap passes a global argument on to all subcommands that have no
 /// argument with the same id. So a flag is added to a subcommand only if the subcommand itself uses
 /// the default name. The added flag has the same id and the longer name.
+///
+/// The root of a multicall program cannot have arguments, so there, the flags are added to each of
+/// the commands below the root.
 pub(super) fn with_flags(mut cmd: Command, words: &Words, taken: TakenNames) -> Command {
+    if cmd.is_multicall_set() {
+        return cmd.mut_subcommands(|below| {
+            let mut taken = taken;
+            note(&below, words, &mut taken);
+            with_flags(below, words, taken)
+        });
+    }
     for flag in ALL {
         cmd = cmd.args(arg(flag, words, taken[flag as usize]));
     }
@@ -137,30 +147,32 @@ pub(super) fn flag_names(words: &Words) -> Vec<String> {
 
 /// Reads the values of cmdhelp's flags from clap's matches.
 pub(super) fn options(matches: &ArgMatches) -> Options {
-    let text = |id| matches.get_one::<String>(id).map(String::as_str);
-    let is_there = |id| matches!(matches.try_contains_id(id), Ok(true));
-    let number = |id| is_there(id).then(|| matches.get_one::<u64>(id)).flatten();
+    let text = |id| {
+        holder(matches, id)?
+            .get_one::<String>(id)
+            .map(String::as_str)
+    };
+    let number = |id| holder(matches, id)?.get_one::<u64>(id).copied();
     Options {
-        output: is_there(OUTPUT)
-            .then(|| text(OUTPUT))
-            .flatten()
-            .and_then(Format::named),
-        dry_run: is_there(DRY_RUN) && matches.get_flag(DRY_RUN),
-        consent: match is_there(CONFIRM).then(|| text(CONFIRM)).flatten() {
+        output: text(OUTPUT).and_then(Format::named),
+        dry_run: holder(matches, DRY_RUN).is_some_and(|it| it.get_flag(DRY_RUN)),
+        consent: match text(CONFIRM) {
             None => Consent::None,
             Some(BARE) => Consent::Flag,
             Some(token) => Consent::Token(token.to_owned()),
         },
-        select: is_there(SELECT)
-            .then(|| text(SELECT))
-            .flatten()
-            .map(Fields::parse),
+        select: text(SELECT).map(Fields::parse),
         window: Window {
-            limit: number(LIMIT).copied(),
-            after: is_there(AFTER)
-                .then(|| text(AFTER))
-                .flatten()
-                .map(str::to_owned),
+            limit: number(LIMIT),
+            after: text(AFTER).map(str::to_owned),
         },
     }
+}
+
+/// Returns the matches that have a value for one of cmdhelp's flags: those of the root or, in a
+/// multicall program, those of the command below the root.
+fn holder<'m>(matches: &'m ArgMatches, id: &str) -> Option<&'m ArgMatches> {
+    let below = matches.subcommand().map(|(_, below)| below);
+    let mut levels = [Some(matches), below].into_iter().flatten();
+    levels.find(|it| matches!(it.try_contains_id(id), Ok(true)))
 }
