@@ -179,3 +179,35 @@ fn no_flag_becomes_a_value_of_a_flag_with_hyphen_values() {
     assert_eq!(violation["pointer"], "/args", "{answer}");
     assert_eq!(violation["code"], "CANNOT_BE_PASSED", "{answer}");
 }
+
+/// The schema of such a flag has the default `true`, so `true` leaves the flag out, as in the program's own JSON calls.
+#[test]
+fn a_flag_that_switches_off_is_written_for_false() {
+    let world = World::empty("off");
+    std::fs::write(
+        world.path("off.json"),
+        r#"{"cmdhelp_version":"0.1","binary":"off","surface":{"json":"--json"},"commands":{
+            "clear":{"effect":"read","flags":{
+                "no-keep":{"type":"bool","default":true,"effect":"destructive"}}}}}"#,
+    )
+    .expect("a file");
+    world.register(&format!(
+        "tool \"off\" {{ document {:?}; program {:?}; }}\n",
+        world.path("off.json"),
+        world.path("teller")
+    ));
+    let plan = |words: &[&str]| {
+        let (_, answer) = world.json(&[&["call", "off"], words].concat());
+        (answer["argv"].clone(), answer["effect"].clone())
+    };
+    let json = |inputs| plan(&["clear", "--explain", "--json", inputs]);
+    let kept = (serde_json::json!(["clear"]), "read".into());
+    assert_eq!(json("{}"), kept);
+    assert_eq!(json(r#"{"no_keep":true}"#), kept);
+    let cleared = (
+        serde_json::json!(["clear", "--no-keep"]),
+        "destructive".into(),
+    );
+    assert_eq!(json(r#"{"no_keep":false}"#), cleared);
+    assert_eq!(plan(&["--explain", "--", "clear", "--no-keep"]), cleared);
+}

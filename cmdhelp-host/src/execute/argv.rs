@@ -9,7 +9,7 @@ use cmdhelp_runtime::view::find::nearest;
 use super::fault::{CallFault, FaultCode};
 use super::inputs::passed_by_variable;
 use super::violation::ViolationCode;
-use super::words::{Syntax, looks_like_option};
+use super::words::{Syntax, is_off_switch, looks_like_option};
 use crate::suggestion::did_you_mean;
 
 /// Parses the part of a command line that follows the words of the command. Returns the arguments as a JSON object. An
@@ -106,7 +106,8 @@ impl<'a> Reader<'a> {
         let is_it = |it: &&Argument| {
             it.spelling() == Some(flag) || short(it).is_some_and(|short| short == flag)
         };
-        let given = inputs().find(is_it).map(|it| (it, true));
+        let given = inputs().find(is_it);
+        let given = given.map(|it| (it, !is_off_switch(it, self.syntax)));
         given.or_else(|| {
             let back = inputs().find(|it| it.negation() == Some(flag));
             back.map(|it| (it, false))

@@ -3,22 +3,27 @@
 use cmdhelp_bundle::{Argument, Json, Tool};
 use cmdhelp_spec::spec::Effect;
 
+use super::words::{Syntax, is_off_switch};
+
 /// Returns the worst effect among the effects of the command and of the given arguments. Returns `None` if the effect
 /// of the command is unknown.
-pub(super) fn of_call(tool: &Tool, inputs: &Json) -> Option<Effect> {
+pub(super) fn of_call(tool: &Tool, inputs: &Json, syntax: Syntax) -> Option<Effect> {
     let own = tool.effect?;
-    let given = tool.arguments.iter().filter(|it| is_given(it, inputs));
+    let given = tool
+        .arguments
+        .iter()
+        .filter(|it| is_given(it, inputs, syntax));
     given.filter_map(|it| it.effect).chain([own]).max()
 }
 
-/// Returns whether an argument's effect counts for this call. The effect of a switch counts if the switch differs from
-/// its default. An argument that is also read from an environment variable always counts, because the variable could be
-/// set.
-fn is_given(argument: &Argument, inputs: &Json) -> bool {
+/// Returns whether an argument's effect counts for this call. The effect of a switch counts if the switch is `true`, or
+/// `false` for a flag that switches something off. An argument that is also read from an environment variable always
+/// counts, because the variable could be set.
+fn is_given(argument: &Argument, inputs: &Json, syntax: Syntax) -> bool {
     let given = inputs.get(&argument.key).filter(|it| **it != Json::Null);
     if argument.is_switch() && !argument.repeatable {
-        let default = argument.default.as_ref().is_some_and(Json::is_true);
-        return given.is_some_and(|it| it.is_true() != default) || argument.env.is_some();
+        let without = is_off_switch(argument, syntax);
+        return given.is_some_and(|it| it.is_true() != without) || argument.env.is_some();
     }
     let is_some = given.is_some_and(|it| *it != Json::List(Vec::new()));
     is_some || argument.default.is_some() || argument.env.is_some()

@@ -105,7 +105,7 @@ impl CallPlan {
         let (program, before) = started_program(target, tool)?;
         let effect = match dry_run {
             Some(DryRun::Declared(_)) => Some(Effect::Read),
-            _ => effect::of_call(tool, &given_inputs),
+            _ => effect::of_call(tool, &given_inputs, Syntax::of(model)),
         };
         let confidence = target.tools.effect_origin(tool).confidence;
         let mut all = [&before[..], &model.packaging.args].concat();

@@ -29,6 +29,14 @@ impl Syntax {
     }
 }
 
+/// Returns whether the flag switches something off: its value is `true` without the flag, and `false` with it. Only
+/// manifests of programs with the syntax of clap declare such flags, with the default `true`.
+pub(super) fn is_off_switch(argument: &Argument, syntax: Syntax) -> bool {
+    let is_switch = argument.is_switch() && !argument.repeatable;
+    let is_on = argument.default.as_ref().is_some_and(Json::is_true);
+    syntax == Syntax::Clap && is_switch && is_on && argument.negation().is_none()
+}
+
 /// The order in which the arguments of a command are written after the command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
@@ -150,18 +158,12 @@ impl LineWriter<'_> {
                     self.words
                         .extend(std::iter::repeat_n(spelling.to_owned(), count.min(255)));
                 }
+                (Json::Bool(on), _) if is_off_switch(argument, self.syntax) => {
+                    let written = (!on).then(|| spelling.to_owned());
+                    self.words.extend(written);
+                }
                 (Json::Bool(true), _) => self.words.push(spelling.to_owned()),
                 (Json::Bool(false), Some(negation)) => self.words.push(negation.to_owned()),
-                (Json::Bool(false), None)
-                    if self.syntax == Syntax::Clap
-                        && argument.default.as_ref().is_some_and(Json::is_true) =>
-                {
-                    return Err(not_a(
-                        ViolationCode::CannotBePassed,
-                        key,
-                        "`true`, because the program has no flag for `false`",
-                    ));
-                }
                 (Json::Bool(false), None) => {}
                 _ => return Err(not_a(ViolationCode::WrongType, key, "`true` or `false`")),
             }
