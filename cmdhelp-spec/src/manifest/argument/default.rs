@@ -7,6 +7,7 @@
 use super::Argument;
 use super::numeral::Numeral;
 use super::typed::variant_name;
+use crate::bytes::{between, find};
 use crate::manifest::out::Out;
 use crate::slice::{any, each};
 use crate::spec::{Action, DefaultText, Text, Word};
@@ -27,7 +28,7 @@ impl Argument<'_> {
             return;
         }
         out.key("\"default\":");
-        if texts.len() == 1 {
+        if self.is_one_value(texts) {
             self.write_default_text(out, word, texts[0]);
         } else {
             self.write_default_list(out, word, texts);
@@ -44,10 +45,40 @@ impl Argument<'_> {
     ) {
         out.open(b'[');
         each!(texts, |text| {
-            out.next();
-            self.write_default_text(out, word, *text);
+            let mut next = Some(0);
+            while let Some(from) = next {
+                let value;
+                (value, next) = self.value_at(*text, from);
+                out.next();
+                self.write_default_text(out, word, value);
+            }
         });
         out.close(b']');
+    }
+
+    /// Returns the value that begins at the byte `from` of a default, and the byte at which the next value begins. clap
+    /// splits the text of a default at the argument's delimiter.
+    #[inline]
+    const fn value_at(&self, text: DefaultText, from: usize) -> (DefaultText, Option<usize>) {
+        let (DefaultText::Text(whole), Some(delimiter)) = (text, self.delimiter) else {
+            return (text, None);
+        };
+        let bytes = whole.raw().as_bytes();
+        let mut buffer = [0; 4];
+        let delimiter = delimiter.encode_utf8(&mut buffer).as_bytes();
+        let (end, next) = match find(bytes, delimiter, from) {
+            Some(end) => (end, Some(end + delimiter.len())),
+            None if from == 0 => return (text, None),
+            None => (bytes.len(), None),
+        };
+        let value = Text::Const(crate::bytes::text(between(bytes, from, end)));
+        (DefaultText::Text(value), next)
+    }
+
+    /// Returns whether a default is one value, which is not written as a list.
+    #[inline]
+    pub(super) const fn is_one_value(&self, texts: &[DefaultText]) -> bool {
+        texts.len() == 1 && self.value_at(texts[0], 0).1.is_none()
     }
 
     #[inline]
@@ -55,10 +86,22 @@ impl Argument<'_> {
         !any!(texts, |&text| !self.fits(text, word))
     }
 
-    /// Returns whether a default is known at compile time and can be written as a JSON value of
-    /// this type.
+    /// Returns whether each value of a default is known at compile time and can be written as a JSON value of this type.
     #[inline]
     const fn fits(&self, text: DefaultText, word: Word) -> bool {
+        let mut next = Some(0);
+        while let Some(from) = next {
+            let value;
+            (value, next) = self.value_at(text, from);
+            if !self.value_fits(value, word) {
+                return false;
+            }
+        }
+        true
+    }
+
+    #[inline]
+    const fn value_fits(&self, text: DefaultText, word: Word) -> bool {
         match text {
             DefaultText::Text(text) => self.text_fits(text.raw(), word),
             DefaultText::Number(digits) => self.text_fits(digits, word),

@@ -223,7 +223,7 @@ impl Argument<'_> {
                 self.write_default_list(out, word, texts);
             }
             Arrangement::One | Arrangement::OneOrBare => {
-                if texts.len() == 1 {
+                if self.is_one_value(texts) {
                     out.key("\"default\":");
                     self.write_default_text(out, word, texts[0]);
                 }

@@ -291,6 +291,9 @@ struct Read {
     /// A default of references
     #[arg(long, default_values_t = [FIRST, FIRST])]
     by_reference: Vec<u64>,
+    /// Several colors, with a default that clap splits
+    #[arg(long, value_delimiter = ';', default_value = "red;\"blue\"")]
+    colors: Vec<String>,
 }
 
 const PERCENT: RangeInclusive<i64> = 0..=100;

@@ -223,6 +223,14 @@ fn constant_ranges_are_listed_as_numbers() {
     }
     assert_eq!(flags["size"]["enum"], json!(["big", "small"]));
     assert_eq!(flags["by-reference"]["default"], json!([7, 7]));
+    for colors in [&flags["colors"], &properties["colors"]] {
+        assert_eq!(colors["default"], json!(["red", "\"blue\""]));
+    }
+    same(
+        &["read"],
+        &json!({ "colors": properties["colors"]["default"] }),
+        &["read"],
+    );
 }
 
 #[test]
