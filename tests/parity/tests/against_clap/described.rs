@@ -206,10 +206,14 @@ impl Check<'_> {
         if told["description"].as_str().unwrap_or_default() != help {
             self.say(format!("`{path}` {id}: {told}, help {help:?}"));
         }
-        let defaults: Vec<String> = arg
-            .get_default_values()
-            .iter()
-            .map(|value| value.to_string_lossy().into_owned())
+        // clap splits the text of a default at the delimiter.
+        let values = |text: String| match arg.get_value_delimiter() {
+            Some(delimiter) => text.split(delimiter).map(str::to_owned).collect(),
+            None => vec![text],
+        };
+        let defaults = arg.get_default_values().iter();
+        let defaults: Vec<String> = defaults
+            .flat_map(|value| values(value.to_string_lossy().into_owned()))
             .collect();
         let is_switch = !takes_values(arg);
         if told["default_dynamic"].is_null() && !is_switch && !are_told(&told["default"], &defaults)
