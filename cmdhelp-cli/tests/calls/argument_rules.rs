@@ -5,22 +5,16 @@ use crate::calls::world::World;
 /// The violations have the same form as in the errors of programs that are built with cmdhelp.
 #[test]
 fn reports_violations_with_their_place_and_code() {
-    let world = World::new("violations");
-    std::fs::write(
-        world.path("strict.json"),
+    let world = World::described(
+        "violations",
+        "strict",
         r#"{"cmdhelp_version":"0.1","binary":"strict","commands":{"show":{"effect":"read",
             "args":[{"name":"name","type":"string","required":true}],
             "flags":{"color":{"type":"enum","enum":["red","green"]},
                 "pin":{"type":"enum","enum":["1234","5678"],"secret":true},
                 "level":{"type":"int","minimum":1,"maximum":9},
                 "few":{"type":"string","repeatable":true,"values":{"min":2,"max":3}}}}}}"#,
-    )
-    .expect("a file");
-    world.register(&format!(
-        "tool \"strict\" {{ document {:?}; program {:?}; }}\n",
-        world.path("strict.json"),
-        world.path("teller")
-    ));
+    );
     let text = std::fs::read_to_string("../schema/call-error.schema.json").expect("a schema");
     let mut schema: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     schema["$ref"] = "#/$defs/violation".into();
@@ -121,22 +115,16 @@ fn reports_violations_with_their_place_and_code() {
 
 #[test]
 fn passes_options_of_parent_commands_before_the_subcommand() {
-    let world = World::empty("parents");
-    std::fs::write(
-        world.path("tree.json"),
+    let world = World::described(
+        "parents",
+        "tree",
         r#"{"cmdhelp_version":"0.1","binary":"tree","commands":{
             "":{"runnable":false,"flags":{"config":{"type":"path"},"version":{"type":"bool"},
                 "all":{"type":"bool","exclusive":true}}},
             "remote":{"runnable":false,"flags":{"verbose":{"type":"bool"},"color":{"type":"string","values":{"min":0,"max":1}}}},
             "remote add":{"effect":"read","args":[{"name":"name","type":"string"}],
                 "flags":{"tags":{"type":"bool"}}}}}"#,
-    )
-    .expect("a file");
-    world.register(&format!(
-        "tool \"tree\" {{ document {:?}; program {:?}; }}\n",
-        world.path("tree.json"),
-        world.path("teller")
-    ));
+    );
     let inputs = r#"{"name":"a","tags":true,"config":"x","verbose":true,"color":"red"}"#;
     let (status, answer) = world.json(&["call", "tree", "remote", "add", "--json", inputs]);
     assert_eq!(status, 0, "{answer}");
@@ -151,20 +139,14 @@ fn passes_options_of_parent_commands_before_the_subcommand() {
 /// clap parses even a flag and `--` as further values of a flag with `allow_hyphen_values`.
 #[test]
 fn no_flag_becomes_a_value_of_a_flag_with_hyphen_values() {
-    let world = World::empty("hyphens");
-    std::fs::write(
-        world.path("raw.json"),
+    let world = World::described(
+        "hyphens",
+        "raw",
         r#"{"cmdhelp_version":"0.1","binary":"raw","surface":{"json":"--json"},"commands":{
             "show":{"effect":"read","args":[{"name":"to","type":"string"}],"flags":{
                 "args":{"type":"string","repeatable":true,"hyphen_values":true,"values":{"min":1}},
                 "quiet":{"type":"bool"},"level":{"type":"int"}}}}}"#,
-    )
-    .expect("a file");
-    world.register(&format!(
-        "tool \"raw\" {{ document {:?}; program {:?}; }}\n",
-        world.path("raw.json"),
-        world.path("teller")
-    ));
+    );
     let plan = |inputs: &str| world.json(&["call", "raw", "show", "--json", inputs, "--explain"]);
     let (status, answer) = plan(r#"{"args":["a","b"],"quiet":true,"level":1}"#);
     assert_eq!(status, 0, "{answer}");
@@ -183,19 +165,13 @@ fn no_flag_becomes_a_value_of_a_flag_with_hyphen_values() {
 /// The schema of such a flag has the default `true`, so `true` leaves the flag out, as in the program's own JSON calls.
 #[test]
 fn a_flag_that_switches_off_is_written_for_false() {
-    let world = World::empty("off");
-    std::fs::write(
-        world.path("off.json"),
+    let world = World::described(
+        "off",
+        "off",
         r#"{"cmdhelp_version":"0.1","binary":"off","surface":{"json":"--json"},"commands":{
             "clear":{"effect":"read","flags":{
                 "no-keep":{"type":"bool","default":true,"effect":"destructive"}}}}}"#,
-    )
-    .expect("a file");
-    world.register(&format!(
-        "tool \"off\" {{ document {:?}; program {:?}; }}\n",
-        world.path("off.json"),
-        world.path("teller")
-    ));
+    );
     let plan = |words: &[&str]| {
         let (_, answer) = world.json(&[&["call", "off"], words].concat());
         (answer["argv"].clone(), answer["effect"].clone())

@@ -107,6 +107,18 @@ impl World {
         world
     }
 
+    /// Makes an environment in which the program is registered as `tool` with this manifest.
+    pub(crate) fn described(name: &str, tool: &str, manifest: &str) -> Self {
+        let world = Self::empty(name);
+        let document = world.path("manifest.json");
+        fs::write(&document, manifest).expect("a file");
+        let program = world.path("teller");
+        world.register(&format!(
+            "tool {tool:?} {{ document {document:?}; program {program:?}; }}\n"
+        ));
+        world
+    }
+
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
