@@ -127,8 +127,8 @@ impl Model {
         read::read(&document, false)
     }
 
-    /// Reads a program's manifest like [`Model::parse`], with the optional flags of each tool's parent commands, so that
-    /// a call of the tool can give them.
+    /// Reads a program's manifest like [`Model::parse`], with the optional flags of each tool's parent commands, so
+    /// that a call of the tool can give them.
     ///
     /// # Errors
     ///

@@ -61,8 +61,8 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
     ids
 }
 
-/// Returns whether `part` contains a secret argument. Also returns `true` for a deferred command, a type parameter and a
-/// type with clap's own derive, because their arguments are known only at run time.
+/// Returns whether `part` contains a secret argument. Also returns `true` for a deferred command, a type parameter and
+/// a type with clap's own derive, because their arguments are known only at run time.
 pub(crate) const fn may_have_secrets(part: &Part) -> bool {
     any!(part.items, |item| match item {
         Item::Deferred(_) | Item::Opaque => true,

@@ -4,7 +4,8 @@ use super::draft::Draft;
 use super::probe::InspectedProgram;
 use super::program_output::ProgramOutput;
 
-/// The arguments for which programs print their version, such as `-v` for unzip and `-W version` for mawk. Each is tried only if those before it print no version.
+/// The arguments for which programs print their version, such as `-v` for unzip and `-W version` for mawk. Each is
+/// tried only if those before it print no version.
 pub(crate) const VERSION_WORDS: [&str; 5] = ["--version", "-V", "version", "-v", "-W version"];
 
 /// The version that a program has printed.

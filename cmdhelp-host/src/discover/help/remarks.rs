@@ -307,8 +307,8 @@ fn values(text: &str, name: Option<&str>) -> Option<Vec<String>> {
     None
 }
 
-/// Returns whether a list after the text `before` can contain the values of the flag whose placeholder is `name`. A list
-/// that defines another name, as in `STATE-FILTER := {all|connected}` of ss, does not.
+/// Returns whether a list after the text `before` can contain the values of the flag whose placeholder is `name`. A
+/// list that defines another name, as in `STATE-FILTER := {all|connected}` of ss, does not.
 fn defines(before: &str, name: Option<&str>) -> bool {
     let Some(before) = before.trim_end().strip_suffix(":=") else {
         return true;

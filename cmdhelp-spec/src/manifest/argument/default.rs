@@ -86,7 +86,8 @@ impl Argument<'_> {
         !any!(texts, |&text| !self.fits(text, word))
     }
 
-    /// Returns whether each value of a default is known at compile time and can be written as a JSON value of this type.
+    /// Returns whether each value of a default is known at compile time and can be written as a JSON value of this
+    /// type.
     #[inline]
     const fn fits(&self, text: DefaultText, word: Word) -> bool {
         let mut next = Some(0);
