@@ -251,11 +251,6 @@ impl Object {
         }
     }
 
-    /// Adds an entry whose value is the list `texts`, unless the list is empty.
-    pub fn put_list(&mut self, key: &str, texts: &[String]) -> &mut Self {
-        self.put_filled(key, texts)
-    }
-
     /// Adds an entry with the value `true` if `holds` is true.
     pub fn put_true(&mut self, key: &str, holds: bool) -> &mut Self {
         self.put_some(key, holds.then_some(true))

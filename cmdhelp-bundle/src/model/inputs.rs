@@ -31,7 +31,7 @@ impl Tool {
         let mut schema = Object::default();
         schema.put("type", "object");
         schema.put("properties", properties);
-        schema.put_list("required", &required);
+        schema.put_filled("required", &required);
         schema.put("additionalProperties", false);
         schema.into()
     }

@@ -14,7 +14,7 @@ impl ObservedCall {
         let mut used = Object::default();
         let lists = self.used.lists().into_iter();
         for (kind, values) in lists.filter(|(kind, _)| is_observed(kind)) {
-            used.put_list(kind, values);
+            used.put_filled(kind, values);
         }
         let mut call = Object::default();
         call.put("command", &self.command[..]);
@@ -22,7 +22,7 @@ impl ObservedCall {
         // The word `derived` means that software has determined these facts, and not the program's author.
         call.put("confidence", "derived");
         call.put("used", used);
-        call.put_list("withheld", &self.withheld);
+        call.put_filled("withheld", &self.withheld);
         call.into()
     }
 

@@ -69,8 +69,8 @@ fn manifest(model: &Model, skill: &str) -> Object {
     app.put("description", line(&model.summary));
     app.put("version", model.bundle_version());
     app.put_some("license", packaging.license.clone());
-    app.put_list("authors", &packaging.authors);
-    app.put_list("tags", &packaging.tags);
+    app.put_filled("authors", &packaging.authors);
+    app.put_filled("tags", &packaging.tags);
     app.put(
         "entry",
         Json::object([("command", Json::from(entry(model)))]),

@@ -38,8 +38,8 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
     cli.put("description", body::short(&model.about(), 2000));
     cli.put("version", model.bundle_version());
     cli.put("bin", &*model.binary);
-    cli.put_list("bin_args", &packaging.args);
-    cli.put_list("tags", &packaging.tags);
+    cli.put_filled("bin_args", &packaging.args);
+    cli.put_filled("tags", &packaging.tags);
     let requires = requires(packaging);
     cli.put_filled("requires", requires);
     cli.put("install", Json::List(install));

@@ -27,7 +27,7 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
             .map(|(tool, id)| implements(model, tool, &id, layout))
             .collect::<Json>(),
     );
-    driver.put_list("tags", &packaging.tags);
+    driver.put_filled("tags", &packaging.tags);
     let requires = requires(packaging);
     driver.put_filled("requires", requires);
     let methods = install(packaging, &Options::default());
@@ -37,19 +37,19 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
         driver.put("auth", auth(model, login));
     }
     let mut network = Object::default();
-    network.put_list("egress", &packaging.sandbox.network);
-    network.put_list("ingress", &packaging.sandbox.ingress);
+    network.put_filled("egress", &packaging.sandbox.network);
+    network.put_filled("ingress", &packaging.sandbox.ingress);
     driver.put_filled("network", network);
     let mut cli = Object::default();
     cli.put("bin", &*model.binary);
     match layout {
         Layout::Bundle => {
-            cli.put_list("bin_args", &packaging.args);
+            cli.put_filled("bin_args", &packaging.args);
         }
         // The layout of agentproto has no CLI.md, so DRIVER.md contains the facts that CLI.md would
         // contain.
         Layout::Agentproto => {
-            cli.put_list("binArgs", &packaging.args)
+            cli.put_filled("binArgs", &packaging.args)
                 .put("output", output(model, in_camel_case))
                 .put("sandbox", sandbox(model))
                 .put_true("tty", packaging.sandbox.tty);
@@ -78,7 +78,7 @@ fn implements(model: &Model, tool: &Tool, id: &str, layout: Layout) -> Json {
     let mut cli = Object::default();
     cli.put("argv", line.template.words());
     let mut facts = Object::default();
-    facts.put_list("only_by_json", &line.only_by_json);
+    facts.put_filled("only_by_json", &line.only_by_json);
     facts.put_some(
         "json_flag",
         model

@@ -55,8 +55,8 @@ fn method(install: &Install) -> Json {
 pub(super) fn requires(packaging: &Packaging) -> Object {
     let mut requires = Object::default();
     requires
-        .put_list("os", &packaging.os)
-        .put_list("arch", &packaging.arch);
+        .put_filled("os", &packaging.os)
+        .put_filled("arch", &packaging.arch);
     requires.put_some("min_disk_mb", packaging.min_disk_mb);
     requires.put_some("min_memory_mb", packaging.min_memory_mb);
     requires
@@ -85,8 +85,8 @@ pub(super) fn auth(model: &Model, auth: &Auth) -> Object {
     }
     let mut state = Object::default();
     state
-        .put_list("paths", &auth.state)
-        .put_list("env", &auth.env);
+        .put_filled("paths", &auth.state)
+        .put_filled("env", &auth.env);
     block.put_filled("state", state);
     if let Some(login) = &auth.login {
         let mut object = Object::default();
@@ -144,7 +144,7 @@ pub(super) fn step(step: &Step) -> Json {
                 .put("type", &**kind);
             object
                 .put_some("default", default.clone())
-                .put_list("options", options);
+                .put_filled("options", options);
             if let Some(command) = options_from {
                 object.put("options", Json::object([("cmd", Json::from(&**command))]));
             }
@@ -195,15 +195,15 @@ pub(super) fn sandbox(model: &Model) -> Object {
     } = needs;
     let mut net = Object::default();
     net.put("egress", network);
-    net.put_list("ingress", ingress);
+    net.put_filled("ingress", ingress);
     let mut files = Object::default();
     files
         .put("read", reads)
         .put("write", writes)
-        .put_list("deny", denies);
+        .put_filled("deny", denies);
     let mut exec = Object::default();
     exec.put("allow", !spawns.is_empty())
-        .put_list("spawn", spawns);
+        .put_filled("spawn", spawns);
     let mut env = Object::default();
     env.put("pass", &passed(model));
     let entries = set
@@ -232,7 +232,7 @@ pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -
     let mut output = Object::default();
     output.put(spelled("default_format"), facts.format);
     output.put_some(spelled("json_flag"), facts.json_flag);
-    output.put_list(spelled("json_flag_args"), &facts.json_flag_args);
+    output.put_filled(spelled("json_flag_args"), &facts.json_flag_args);
     output.put(spelled("exit_codes"), codes);
     output.put("stream", facts.stream);
     output.put(spelled("error_stream"), facts.error_stream);

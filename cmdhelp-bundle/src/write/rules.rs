@@ -87,7 +87,7 @@ fn claude_code(model: &Model, proven: &[ReadOnlyCommand<'_>], server: Option<&st
     }
     let mut permissions = Object::default();
     permissions.put("allow", &allow);
-    permissions.put_list("ask", &ask);
+    permissions.put_filled("ask", &ask);
     Json::object([("permissions", permissions.into())]).pretty()
 }
 

@@ -28,12 +28,12 @@ pub(super) fn write(model: &Model, tool: &Tool, id: &str, options: &Options) -> 
     put_rules(&mut file, tool);
     let packaging = &model.packaging;
     let mut requires = Object::default();
-    requires.put_list("network", &model.sandbox_of(tool).network);
+    requires.put_filled("network", &model.sandbox_of(tool).network);
     // A command that works without a login, such as the login itself, does not need the secrets.
     let secrets = packaging.secrets.iter();
     let secrets = secrets.filter(|_| tool.rules.signed_in != Some(false));
     let slugs: Vec<String> = secrets.map(|it| it.slug.clone()).collect();
-    requires.put_list("secrets", &slugs);
+    requires.put_filled("secrets", &slugs);
     file.put_filled("requires", requires);
     if options.profile == Profile::Seed && options.layout == Layout::Bundle {
         let mut runner = Object::default();

@@ -130,7 +130,7 @@ impl Failed {
             .put_some("exit_code", exit_code)
             .put_some("stderr", self.stderr.as_deref().filter(is_text))
             .put_some("recovery", self.recovery.as_deref().filter(is_text))
-            .put_list("denied", &self.denied);
+            .put_filled("denied", &self.denied);
         if !violations.is_empty() {
             error.put("violations", Json::List(violations));
         }

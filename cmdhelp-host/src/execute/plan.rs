@@ -231,7 +231,7 @@ impl CallPlan {
             .put("sandbox", self.sandbox_json())
             .put_some("driver", self.driver.as_ref().map(Resolution::to_json))
             .put_true("dry_run", self.dry_run)
-            .put_list("secrets", &self.secret_names());
+            .put_filled("secrets", &self.secret_names());
         plan.into()
     }
 

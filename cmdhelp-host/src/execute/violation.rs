@@ -79,8 +79,8 @@ impl Violation {
         json.put("pointer", self.pointer.as_str())
             .put("code", self.code.name())
             .put("message", self.message.as_str())
-            .put_list("did_you_mean", &self.did_you_mean)
-            .put_list("valid_values", &self.valid_values);
+            .put_filled("did_you_mean", &self.did_you_mean)
+            .put_filled("valid_values", &self.valid_values);
         json.into()
     }
 

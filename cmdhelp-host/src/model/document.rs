@@ -88,7 +88,7 @@ impl Discovered {
         let summary = Some(summary).filter(|it| !it.is_empty());
         let mut entries = Object::default();
         entries.put("summary", summary.unwrap_or(&self.model.summary));
-        entries.put_list("subcommands", below.map_or(&[], Vec::as_slice));
+        entries.put_filled("subcommands", below.map_or(&[][..], Vec::as_slice));
         entries.put("runnable", false);
         entries.into()
     }
@@ -98,8 +98,8 @@ impl Discovered {
         let summary = Some(tool.summary.as_str()).filter(|it| !it.is_empty());
         entries.put("summary", summary.unwrap_or(&self.model.binary));
         entries.put_some("description", tool.description.clone());
-        entries.put_list("subcommands", below.map_or(&[], Vec::as_slice));
-        entries.put_list("aliases", &tool.aliases);
+        entries.put_filled("subcommands", below.map_or(&[][..], Vec::as_slice));
+        entries.put_filled("aliases", &tool.aliases);
         let args = tool.arguments.iter().filter(|it| it.is_positional());
         entries.put_filled("args", args.map(argument).collect::<Json>());
         entries.put_filled("flags", Json::Object(self.flags(tool)));
@@ -147,8 +147,8 @@ impl Discovered {
                     None => further.push(other),
                 }
             }
-            entries.put_list("aliases", &long);
-            entries.put_list("short_aliases", &letters);
+            entries.put_filled("aliases", &long);
+            entries.put_filled("short_aliases", &letters);
             let effect = Fact::of_argument(&tool.path(), &one.name, Aspect::Effect);
             let is_known = self.origin_of(&effect).confidence > Confidence::Guessed;
             let effect = one.effect.filter(|_| is_known);
