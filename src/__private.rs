@@ -40,7 +40,7 @@ pub use cmdhelp_runtime::handler::{
 };
 pub use cmdhelp_runtime::lock::Locked;
 pub use cmdhelp_runtime::manifest::{
-    Baked, Baking, Bytes, Size, Tools, ToolsSize, Traits, bake_tools, hash, measure,
+    Baked, Baking, Bytes, Draft, Size, Tools, ToolsDraft, ToolsSize, Traits, hash,
 };
 pub use cmdhelp_runtime::parse::{
     parse, parse_from, parse_plain, try_parse, try_parse_from, try_parse_selecting,
@@ -64,7 +64,7 @@ pub use cmdhelp_runtime::spec::{
     Part, PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Texts, Toggle,
     UnknownConstant, Unnamed, Value, ValueType, Word, Words,
 };
-pub use cmdhelp_runtime::tree::baked_tools_size;
+pub use cmdhelp_runtime::tree::draft_of_tools;
 // Generated code contains the names of these items about a dozen times for each argument, so the
 // names are short.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};

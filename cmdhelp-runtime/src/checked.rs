@@ -5,7 +5,7 @@
 
 use core::marker::PhantomData;
 
-use crate::manifest::{Baked, Baking, LargeBuffer, measure};
+use crate::manifest::{Baked, Baking, Draft, LargeBuffer};
 use crate::tree::Root;
 
 struct Checked<T>(PhantomData<T>);
@@ -14,7 +14,7 @@ impl<T: Root> Checked<T> {
     #[allow(long_running_const_eval)]
     const WRITTEN: &'static LargeBuffer = &{
         let root = T::SPEC;
-        Baking::of(&root, measure(&root))
+        Baking::of(&root, &Draft::write(&root))
     };
 }
 

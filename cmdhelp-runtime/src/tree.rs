@@ -19,7 +19,7 @@ pub use self::notes::{Note, note};
 pub use self::probe::{Foreign, Probe};
 use crate::fast::Fields;
 use crate::grammar::fast::{Arguments, Types};
-use crate::manifest::{Baked, Tools, ToolsSize, Traits, measure_tools};
+use crate::manifest::{Baked, Tools, ToolsDraft, Traits};
 use crate::select::{Selectors, Words};
 use crate::server::Server;
 use crate::spec::{self, Part};
@@ -207,15 +207,15 @@ pub trait Root: Tree {
     }
 }
 
-/// Returns the size of the buffer for the program's tool definitions, or `NONE` if they are not
-/// known at compile time.
+/// Returns the draft of the program's tool definitions, or `NONE` if they are not known at compile
+/// time.
 #[must_use]
-pub const fn baked_tools_size<T: Root>() -> ToolsSize {
+pub const fn draft_of_tools<T: Root>() -> ToolsDraft {
     if T::TRAITS.is_dynamic {
-        ToolsSize::NONE
+        ToolsDraft::NONE
     } else {
         let root = T::SPEC;
-        measure_tools(&root)
+        ToolsDraft::of(&root)
     }
 }
 

@@ -63,7 +63,7 @@ mod traits;
 mod whole;
 
 #[cfg(feature = "program")]
-pub use self::baked::{Baked, Baking, LargeBuffer};
+pub use self::baked::{Baked, Baking, Draft, LargeBuffer};
 #[cfg(feature = "program")]
 pub use self::bundle::{measure_bundle, render_bundle, write_bundle};
 #[cfg(feature = "program")]
@@ -89,7 +89,7 @@ pub use self::tool_name::tool_name;
 #[cfg(feature = "program")]
 pub use self::tools::{
     Bytes, EXTERNAL_KEY, LONGER_EXTERNAL_KEY, Limits, Reason, Refused, RenderedTools, Tools,
-    ToolsSize, bake_tools, measure_tools, name_collision, refused, same_id,
+    ToolsDraft, ToolsSize, name_collision, refused, same_id,
 };
 #[cfg(feature = "program")]
 pub use self::traits::Traits;

@@ -28,8 +28,8 @@ mod sink;
 mod std_types;
 mod text;
 
+pub(crate) use self::link::write_below;
 pub use self::link::{length, write};
-pub(crate) use self::link::{length_below, write_below};
 pub use self::node::{Node, Note, Property, Shape};
 pub(crate) use self::sink::copy;
 pub use self::text::{RecursiveRef, identity, name, text};

@@ -142,11 +142,12 @@ fn tools(container: &Container) -> Option<TokenStream> {
             struct __Tools<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Tools<__T> {
                 #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::ToolsSize = __cmdhelp::baked_tools_size::<__T>();
+                const DRAFT: &'static __cmdhelp::ToolsDraft = &__cmdhelp::draft_of_tools::<__T>();
+                const SIZE: __cmdhelp::ToolsSize = Self::DRAFT.size();
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Bytes<{ <__Tools<#ident>>::SIZE.bytes() }> = &{
                     let __root = __T::SPEC;
-                    __cmdhelp::bake_tools(&__root, Self::SIZE)
+                    Self::DRAFT.bake(&__root)
                 };
             }
             fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {
@@ -165,7 +166,7 @@ fn is_baked(container: &Container) -> bool {
 }
 
 /// Returns the constant with the manifest. The manifest is written at compile time: the compiler
-/// first computes the manifest's size and then writes the manifest into memory of that size.
+/// first writes a draft, and then copies the manifest into memory of the right size.
 ///
 /// In `cargo check`, the memory for the manifest has a fixed size. The compiler needs the length of
 /// an array to check the array's type, so without a fixed size, `cargo check` would have to compute
@@ -190,10 +191,11 @@ fn baked(container: &Container) -> Option<TokenStream> {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Document<__T> {
                 #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::Size = {
+                const DRAFT: &'static __cmdhelp::Draft = &{
                     let __root = __T::SPEC;
-                    __cmdhelp::measure(&__root)
+                    __cmdhelp::Draft::write(&__root)
                 };
+                const SIZE: __cmdhelp::Size = Self::DRAFT.size();
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Baking<
                     { <__Document<#ident>>::SIZE.frame() },
@@ -202,7 +204,7 @@ fn baked(container: &Container) -> Option<TokenStream> {
                     { <__Document<#ident>>::SIZE.sources },
                 > = &{
                     let __root = __T::SPEC;
-                    __cmdhelp::Baking::of(&__root, Self::SIZE)
+                    __cmdhelp::Baking::of(&__root, Self::DRAFT)
                 };
             }
             const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {

@@ -366,10 +366,11 @@ const _: () = {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Document<__T> {
                 #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::Size = {
+                const DRAFT: &'static __cmdhelp::Draft = &{
                     let __root = __T::SPEC;
-                    __cmdhelp::measure(&__root)
+                    __cmdhelp::Draft::write(&__root)
                 };
+                const SIZE: __cmdhelp::Size = Self::DRAFT.size();
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Baking<
                     { <__Document<Notes>>::SIZE.frame() },
@@ -378,7 +379,7 @@ const _: () = {
                     { <__Document<Notes>>::SIZE.sources },
                 > = &{
                     let __root = __T::SPEC;
-                    __cmdhelp::Baking::of(&__root, Self::SIZE)
+                    __cmdhelp::Baking::of(&__root, Self::DRAFT)
                 };
             }
             const fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Baked {
@@ -397,13 +398,16 @@ const _: () = {
             struct __Tools<__T>(__cmdhelp::PhantomData<__T>);
             impl<__T: __cmdhelp::Root> __Tools<__T> {
                 #[allow(long_running_const_eval)]
-                const SIZE: __cmdhelp::ToolsSize = __cmdhelp::baked_tools_size::<__T>();
+                const DRAFT: &'static __cmdhelp::ToolsDraft = &__cmdhelp::draft_of_tools::<
+                    __T,
+                >();
+                const SIZE: __cmdhelp::ToolsSize = Self::DRAFT.size();
                 #[allow(long_running_const_eval)]
                 const WRITTEN: &'static __cmdhelp::Bytes<
                     { <__Tools<Notes>>::SIZE.bytes() },
                 > = &{
                     let __root = __T::SPEC;
-                    __cmdhelp::bake_tools(&__root, Self::SIZE)
+                    Self::DRAFT.bake(&__root)
                 };
             }
             fn __written<__T: __cmdhelp::Root>() -> __cmdhelp::Option<

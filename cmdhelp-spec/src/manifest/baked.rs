@@ -78,7 +78,7 @@ impl Baked {
 }
 
 /// Memory into which the compiler writes a manifest. Each parameter is the length of an array,
-/// which may be larger than necessary.
+/// which may be larger than necessary. In a [`Draft`], it may also be too small.
 #[derive(Debug)]
 pub struct Baking<
     const FRAME: usize,
@@ -93,31 +93,68 @@ pub struct Baking<
     size: Size,
 }
 
+/// Memory that is large enough for the manifests of most programs. The compiler writes a manifest
+/// into a draft first, and then copies it into memory of the right size, because writing it takes
+/// far longer than copying it. A manifest that does not fit is only measured, and written again.
+pub type Draft = Baking<{ 1 << 17 }, { 1 << 8 }, { 1 << 12 }, { 1 << 6 }>;
+
 /// Memory that is large enough for the manifest of any program. `cargo check` uses it, because it
 /// does not measure the manifest.
 pub type LargeBuffer = Baking<{ 1 << 24 }, { 1 << 16 }, { 1 << 20 }, { 1 << 12 }>;
 
 impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E, A, S> {
-    /// Writes the manifest of `root`. `size` is the result of [`measure`](super::measure).
+    const EMPTY: Self = Self {
+        frame: [0; F],
+        entries: [Entry::NONE; E],
+        aliases: [0; A],
+        sources: [Source::NONE; S],
+        size: Size::ZERO,
+    };
+
+    /// Returns the sizes of the manifest.
     #[must_use]
     #[inline]
-    pub const fn of(root: &Command, size: Size) -> Self {
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Returns whether the manifest fits into this memory.
+    #[inline]
+    const fn is_complete(&self) -> bool {
+        HEADER + self.size.json <= F
+            && self.size.entries <= E
+            && self.size.aliases <= A
+            && self.size.sources <= S
+    }
+
+    /// Makes the manifest of `root` from its draft. The memory must be large enough for the sizes
+    /// of the draft.
+    #[must_use]
+    #[inline]
+    pub const fn of(root: &Command, draft: &Draft) -> Self {
+        let size = draft.size;
         let mut baking = Self {
-            frame: [0; F],
-            entries: [Entry::NONE; E],
-            aliases: [0; A],
-            sources: [Source::NONE; S],
             size,
+            ..Self::EMPTY
         };
         let (frame, _) = baking.frame.split_at_mut(size.frame());
         let (json, behind) = frame.split_at_mut(HEADER).1.split_at_mut(size.json);
-        super::write(
-            root,
-            json,
-            &mut baking.entries,
-            &mut baking.aliases,
-            &mut baking.sources,
-        );
+        if draft.is_complete() {
+            copy_start(json, draft.frame.split_at(HEADER).1);
+            let (entries, _) = baking.entries.split_at_mut(size.entries);
+            entries.copy_from_slice(draft.entries.split_at(size.entries).0);
+            copy_start(baking.aliases.split_at_mut(size.aliases).0, &draft.aliases);
+            let (sources, _) = baking.sources.split_at_mut(size.sources);
+            sources.copy_from_slice(draft.sources.split_at(size.sources).0);
+        } else {
+            super::write(
+                root,
+                json,
+                &mut baking.entries,
+                &mut baking.aliases,
+                &mut baking.sources,
+            );
+        }
         if size.bundle > 0 {
             write_bundle(root, behind.split_at_mut(BUNDLE_HEADER).1);
             Frame::seal_with_bundle(frame, size.json);
@@ -139,6 +176,29 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
             sources: self.sources.split_at(self.size.sources).0,
         }
     }
+}
+
+impl Draft {
+    /// Writes the manifest of `root` as far as it fits, and measures it.
+    #[must_use]
+    #[inline]
+    pub const fn write(root: &Command) -> Self {
+        let mut draft = Self::EMPTY;
+        draft.size = super::write(
+            root,
+            draft.frame.split_at_mut(HEADER).1,
+            &mut draft.entries,
+            &mut draft.aliases,
+            &mut draft.sources,
+        );
+        draft
+    }
+}
+
+/// Fills `memory` with the start of `bytes`.
+#[inline]
+pub(super) const fn copy_start(memory: &mut [u8], bytes: &[u8]) {
+    memory.copy_from_slice(bytes.split_at(memory.len()).0);
 }
 
 impl Size {

@@ -1,5 +1,5 @@
-//! The buffer into which the writer of manifests writes. In a first run it only counts the bytes,
-//! and in a second run it stores them.
+//! The buffer into which the writer of manifests writes. It counts all bytes, and stores those for
+//! which it has memory.
 
 use super::Entry;
 use crate::decimal::Decimal;
@@ -32,21 +32,21 @@ pub struct Size {
     pub bundle: usize,
 }
 
-/// The buffer into which the writer of manifests writes. The functions of the writer run twice:
-/// first to measure the size, and then to store the text.
+/// The buffer into which the writer of manifests writes. It stores the texts that fit into its
+/// memory, and counts the bytes of all texts, so a manifest that does not fit is measured.
 ///
 /// Constant evaluation is much slower than compiled code. For this reason, these functions copy
 /// each text as a whole, and inspect its bytes only where that is unavoidable.
 #[derive(Debug)]
 pub(super) struct Out<'a> {
     json: &'a mut [u8],
+    /// The length of `json`. Constant evaluation reads a field faster than it calls `len`.
+    room: usize,
     entries: &'a mut [Entry],
     aliases: &'a mut [u8],
     sources: &'a mut [Source],
     places: &'a mut [ToolPosition],
     pub(super) size: Size,
-    /// Whether the buffer only measures the size.
-    pub(super) measuring: bool,
     /// Whether a command declares anything for tool bundles.
     pub(super) bundle: bool,
     /// Whether the innermost open object or list is still empty.
@@ -54,23 +54,23 @@ pub(super) struct Out<'a> {
 }
 
 impl<'a> Out<'a> {
-    /// Makes a buffer that only measures the size.
+    /// Makes a buffer without memory, which only measures the size.
     #[inline]
     pub(super) const fn measuring() -> Self {
         Self {
             json: &mut [],
+            room: 0,
             entries: &mut [],
             aliases: &mut [],
             sources: &mut [],
             places: &mut [],
             size: Size::ZERO,
-            measuring: true,
             bundle: false,
             fresh: true,
         }
     }
 
-    /// Makes a buffer that stores a manifest in memory of the measured size.
+    /// Makes a buffer that stores a manifest.
     #[inline]
     pub(super) const fn writing(
         json: &'a mut [u8],
@@ -79,11 +79,11 @@ impl<'a> Out<'a> {
         sources: &'a mut [Source],
     ) -> Self {
         Self {
+            room: json.len(),
             json,
             entries,
             aliases,
             sources,
-            measuring: false,
             ..Self::measuring()
         }
     }
@@ -95,9 +95,9 @@ impl<'a> Out<'a> {
         places: &'a mut [ToolPosition],
     ) -> Self {
         Self {
+            room: json.len(),
             json,
             places,
-            measuring: false,
             ..Self::measuring()
         }
     }
@@ -105,16 +105,17 @@ impl<'a> Out<'a> {
     /// Writes a text as it is.
     #[inline]
     pub(super) const fn put(&mut self, text: &str) {
-        if !self.measuring {
+        let end = self.size.json + text.len();
+        if end <= self.room {
             schema::copy(self.json, self.size.json, text.as_bytes());
         }
-        self.size.json += text.len();
+        self.size.json = end;
     }
 
     /// Writes one byte, which takes fewer steps than [`put`](Self::put).
     #[inline]
     const fn byte(&mut self, byte: u8) {
-        if !self.measuring {
+        if self.size.json < self.room {
             self.json[self.size.json] = byte;
         }
         self.size.json += 1;
@@ -349,18 +350,14 @@ impl<'a> Out<'a> {
     /// Writes a schema inside another document, at the JSON pointer `place`.
     #[inline]
     pub(super) const fn schema_below(&mut self, node: &'static Node, place: &'static str) {
-        if self.measuring {
-            self.size.json += schema::length_below(node, place);
-        } else {
-            self.size.json = schema::write_below(node, place, self.json, self.size.json);
-        }
+        self.size.json = schema::write_below(node, place, self.json, self.size.json);
     }
 
     /// Adds the entry of a command to the table, and returns the index of the entry.
     #[inline]
     pub(super) const fn entry(&mut self, entry: Entry) -> usize {
         let index = self.size.entries;
-        if !self.measuring {
+        if index < self.entries.len() {
             self.entries[index] = entry;
         }
         self.size.entries += 1;
@@ -371,17 +368,23 @@ impl<'a> Out<'a> {
     /// has the code `effect`, or the end of the last command.
     #[inline]
     pub(super) const fn place(&mut self, effect: u8) {
-        if !self.measuring {
+        if self.has_place() {
             let [a, b, c, d] = (self.size.json as u32).to_le_bytes();
             self.places[self.size.places] = [effect, a, b, c, d];
         }
         self.size.places += 1;
     }
 
+    /// Returns whether the table of tools has memory for one more position.
+    #[inline]
+    pub(super) const fn has_place(&self) -> bool {
+        self.size.places < self.places.len()
+    }
+
     /// Records the current position as the start of the object of the command with this index.
     #[inline]
     pub(super) const fn set_body(&mut self, index: usize) {
-        if !self.measuring {
+        if index < self.entries.len() {
             self.entries[index].body = self.size.json as u32;
         }
     }
@@ -389,7 +392,7 @@ impl<'a> Out<'a> {
     /// Records the current position as the end of the object of the command with this index.
     #[inline]
     pub(super) const fn end_entry(&mut self, index: usize) {
-        if !self.measuring {
+        if index < self.entries.len() {
             self.entries[index].end = self.size.json as u32;
         }
     }
@@ -398,26 +401,27 @@ impl<'a> Out<'a> {
     #[inline]
     pub(super) const fn alias(&mut self, name: Text) {
         let raw = name.raw().as_bytes();
-        if !self.measuring {
+        let end = self.size.aliases + raw.len() + 1;
+        if end <= self.aliases.len() {
             schema::copy(self.aliases, self.size.aliases, raw);
-            schema::copy(self.aliases, self.size.aliases + raw.len(), b"\n");
+            schema::copy(self.aliases, end - 1, b"\n");
         }
-        self.size.aliases += raw.len() + 1;
+        self.size.aliases = end;
     }
 
     /// Adds a function that returns the accepted values of arguments at run time.
     #[inline]
     pub(super) const fn source(&mut self, source: Source) {
-        if !self.measuring {
+        if self.size.sources < self.sources.len() {
             self.sources[self.size.sources] = source;
         }
         self.size.sources += 1;
     }
 
-    /// Returns the hash of all bytes that have been written so far. While measuring, returns 0.
+    /// Returns the hash of all bytes that have been written so far, or 0 if they did not fit.
     #[inline]
     pub(super) const fn hash(&self) -> u64 {
-        if self.measuring {
+        if self.size.json > self.room {
             return 0;
         }
         super::hash(self.json.split_at(self.size.json).0)
@@ -425,7 +429,7 @@ impl<'a> Out<'a> {
 }
 
 impl Size {
-    const ZERO: Self = Self {
+    pub(super) const ZERO: Self = Self {
         json: 0,
         entries: 0,
         aliases: 0,

@@ -24,16 +24,11 @@ pub struct Manifest<'a> {
 #[must_use]
 #[inline]
 pub const fn measure(root: &Command) -> Size {
-    let mut out = Out::measuring();
-    document::write(&mut out, root);
-    if out.bundle {
-        out.size.bundle = measure_bundle(root);
-    }
-    out.size
+    write(root, &mut [], &mut [], &mut [], &mut [])
 }
 
-/// Writes the manifest of the program with this root. The memory must have the sizes that
-/// [`measure`] returns.
+/// Writes the manifest of the program with this root as far as it fits into the memory, and returns
+/// its sizes.
 #[inline]
 pub const fn write(
     root: &Command,
@@ -41,9 +36,13 @@ pub const fn write(
     entries: &mut [Entry],
     aliases: &mut [u8],
     sources: &mut [Source],
-) {
+) -> Size {
     let mut out = Out::writing(json, entries, aliases, sources);
     document::write(&mut out, root);
+    if out.bundle {
+        out.size.bundle = measure_bundle(root);
+    }
+    out.size
 }
 
 /// A manifest that was written at run time.

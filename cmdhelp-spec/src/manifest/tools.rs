@@ -23,6 +23,7 @@ pub use self::name_collision::name_collision;
 pub use self::properties::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY};
 use super::LazyText;
 use super::argument::ReferenceScope;
+use super::baked::copy_start;
 use super::command_facts::{CommandFacts, binary};
 use super::flag_names::everywhere;
 use super::out::{Out, TOOL_POSITION_LEN, ToolPosition};
@@ -81,9 +82,6 @@ pub struct ToolsSize {
 }
 
 impl ToolsSize {
-    /// The sizes of an empty list.
-    pub const NONE: Self = Self { text: 0, places: 0 };
-
     /// Returns the number of bytes of the text and the positions together.
     #[must_use]
     #[inline]
@@ -101,7 +99,7 @@ impl Tools<'_> {
 }
 
 impl<'a> Tools<'a> {
-    /// Splits the result of [`bake_tools`] into text and positions, or returns `None` if there are
+    /// Splits the result of [`ToolsDraft::bake`] into text and positions, or returns `None` if there are
     /// no positions.
     #[must_use]
     #[inline]
@@ -171,34 +169,71 @@ impl<'a> Tools<'a> {
     }
 }
 
-/// Measures the list of tools of the program with this root.
-#[must_use]
-#[inline]
-pub const fn measure_tools(root: &Command) -> ToolsSize {
-    let mut out = Out::measuring();
-    write(&mut out, root);
-    ToolsSize {
-        text: out.size.json,
-        places: out.size.places,
-    }
-}
-
 /// An array of bytes. Generated code uses this alias because a program may declare its own type
 /// `u8`.
 pub type Bytes<const LENGTH: usize> = [u8; LENGTH];
 
-/// Writes the list of tools of the program with this root, followed by the table of positions.
-/// `size` is the result of [`measure_tools`], and `LENGTH` has to be at least its number of bytes.
-#[must_use]
-#[inline]
-pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) -> Bytes<LENGTH> {
-    let mut bytes = [0; LENGTH];
-    if size.places > 0 {
-        let (text, places) = bytes.split_at_mut(size.text);
-        let (places, _) = places.as_chunks_mut::<TOOL_POSITION_LEN>();
-        write(&mut Out::text_and_places(text, places), root);
+/// The length of the text in a draft.
+const DRAFT_TEXT: usize = 1 << 17;
+
+/// The number of positions in a draft.
+const DRAFT_PLACES: usize = 1 << 8;
+
+/// Memory that is large enough for the lists of tools of most programs, as [`Draft`](super::Draft)
+/// is for manifests.
+#[derive(Debug)]
+pub struct ToolsDraft {
+    text: Bytes<DRAFT_TEXT>,
+    places: [ToolPosition; DRAFT_PLACES],
+    size: ToolsSize,
+}
+
+impl ToolsDraft {
+    /// No list.
+    pub const NONE: Self = Self {
+        text: [0; DRAFT_TEXT],
+        places: [[0; TOOL_POSITION_LEN]; DRAFT_PLACES],
+        size: ToolsSize { text: 0, places: 0 },
+    };
+
+    /// Writes the list of tools of the program with this root as far as it fits, and measures it.
+    #[must_use]
+    #[inline]
+    pub const fn of(root: &Command) -> Self {
+        let mut draft = Self::NONE;
+        let mut out = Out::text_and_places(&mut draft.text, &mut draft.places);
+        write(&mut out, root);
+        draft.size = ToolsSize {
+            text: out.size.json,
+            places: out.size.places,
+        };
+        draft
     }
-    bytes
+
+    /// Returns the sizes of the list.
+    #[must_use]
+    #[inline]
+    pub const fn size(&self) -> ToolsSize {
+        self.size
+    }
+
+    /// Returns the list followed by the table of positions, for the program with this root.
+    /// `LENGTH` has to be at least the number of bytes of both.
+    #[must_use]
+    #[inline]
+    pub const fn bake<const LENGTH: usize>(&self, root: &Command) -> Bytes<LENGTH> {
+        let mut bytes = [0; LENGTH];
+        let (text, places) = bytes.split_at_mut(self.size.text);
+        let (places, _) = places.as_chunks_mut::<TOOL_POSITION_LEN>();
+        if self.size.text <= self.text.len() && self.size.places <= self.places.len() {
+            copy_start(text, &self.text);
+            let (places, _) = places.split_at_mut(self.size.places);
+            places.copy_from_slice(self.places.split_at(self.size.places).0);
+        } else {
+            write(&mut Out::text_and_places(text, places), root);
+        }
+        bytes
+    }
 }
 
 /// The list of a program's tools, written at run time.
@@ -352,10 +387,10 @@ const fn write(out: &mut Out<'_>, root: &Command) {
 /// Writes the tool for a command, if it can be called, and for its subcommands.
 #[inline]
 const fn write_command(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
-    out.place(if out.measuring {
-        0
-    } else {
+    out.place(if out.has_place() {
         effect_code(of_level(level))
+    } else {
+        0
     });
     if level.facts.is_callable() {
         tool::write(out, level, program);

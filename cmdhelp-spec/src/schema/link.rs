@@ -12,26 +12,11 @@ use crate::slice::each;
 #[must_use]
 #[inline]
 pub const fn length(node: &'static Node) -> usize {
-    length_below(node, "")
-}
-
-/// Returns the length in bytes of the schema that [`write_below`] would write at the JSON pointer
-/// `place` of another document.
-#[must_use]
-#[inline]
-pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> usize {
-    let mut link = Link {
-        out: Sink::measuring(),
-        recurring: Recurring::of(node),
-        root: node.id,
-        place,
-    };
-    link.root(node);
-    link.out.at
+    write(node, &mut [], 0)
 }
 
 /// Writes the schema of the node into `bytes` at index `at`, and returns the index after the
-/// schema.
+/// schema. Leaves out what does not fit.
 ///
 /// ```
 /// use cmdhelp_spec::schema::{Node, Note, Shape, length, write};
@@ -62,7 +47,7 @@ pub(crate) const fn write_below(
     at: usize,
 ) -> usize {
     let mut link = Link {
-        out: Sink::writing(bytes, at),
+        out: Sink::of(bytes, at),
         recurring: Recurring::of(node),
         root: node.id,
         place,

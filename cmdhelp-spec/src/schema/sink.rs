@@ -1,35 +1,28 @@
-//! The output of the writer of schemas. It either only counts the bytes or also stores them.
+//! The output of the writer of schemas. It counts all bytes, and stores those for which it has
+//! memory.
 //!
 //! The writer of manifests has its own buffer instead of a `Sink`, because each write to a `Sink`
 //! is one more function call, and every call costs time in constant evaluation.
 
-/// Appends texts to a buffer, or only measures their length.
+/// Appends the texts that fit to a buffer, and measures the length of all texts.
 #[derive(Debug)]
 pub(super) struct Sink<'a> {
     bytes: &'a mut [u8],
     pub(super) at: usize,
-    measuring: bool,
+    /// The length of `bytes`.
+    room: usize,
     /// Whether the innermost open object or list is still empty.
     fresh: bool,
 }
 
 impl<'a> Sink<'a> {
+    /// Makes an output that stores texts in `bytes` from index `at`, which may be behind the end.
     #[inline]
-    pub(super) const fn measuring() -> Self {
+    pub(super) const fn of(bytes: &'a mut [u8], at: usize) -> Self {
         Self {
-            bytes: &mut [],
-            at: 0,
-            measuring: true,
-            fresh: true,
-        }
-    }
-
-    #[inline]
-    pub(super) const fn writing(bytes: &'a mut [u8], at: usize) -> Self {
-        Self {
+            room: bytes.len(),
             bytes,
             at,
-            measuring: false,
             fresh: true,
         }
     }
@@ -37,15 +30,16 @@ impl<'a> Sink<'a> {
     /// Appends a text as it is.
     #[inline]
     pub(super) const fn put(&mut self, text: &str) {
-        if !self.measuring {
+        let end = self.at + text.len();
+        if end <= self.room {
             copy(self.bytes, self.at, text.as_bytes());
         }
-        self.at += text.len();
+        self.at = end;
     }
 
     #[inline]
     const fn byte(&mut self, byte: u8) {
-        if !self.measuring {
+        if self.at < self.room {
             self.bytes[self.at] = byte;
         }
         self.at += 1;

@@ -1,5 +1,6 @@
 //! Manifests and tool lists, validated with schemas.
 
+mod drafts;
 mod embedded;
 mod every;
 mod random;

@@ -2,7 +2,7 @@
 //! in them are valid JSON Schema.
 
 use cmdhelp_manifest_tests::EVERYTHING;
-use cmdhelp_runtime::manifest::{Rendered, RenderedTools, Tools, measure_tools};
+use cmdhelp_runtime::manifest::{Rendered, RenderedTools, Tools, ToolsDraft};
 use cmdhelp_runtime::spec::Command;
 use serde_json::{Value, json};
 
@@ -57,7 +57,7 @@ fn types_of(property: &Value) -> Value {
 fn check_places(root: &Command, tools: &Tools<'_>) {
     let rendered = Rendered::of(root);
     let commands = rendered.manifest().entries.len();
-    assert_eq!(measure_tools(root).places, commands + 1);
+    assert_eq!(ToolsDraft::of(root).size().places, commands + 1);
     let [start, all] = tools.below(0, commands);
     assert_eq!([start, all, Tools::END].concat(), tools.all());
     let single = (0..commands).filter_map(|index| tools.tool(index));
