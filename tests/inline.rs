@@ -1,7 +1,7 @@
 //! Functions that few programs call at run time cost the build of other programs nothing.
 //!
 //! rustc generates code for each function of a crate that is neither generic nor `#[inline]`, even if no
-//! program calls it; code for an `#[inline]` function is generated only in crates that call it at run time.
+//! program calls it; code for a generic or an `#[inline]` function is generated only in crates that call it at run time.
 //! Most functions of `cmdhelp-spec` run only while constants are computed, and some parts of the runtime
 //! serve only programs with secrets, with consent, or with facts that constants do not know. Functions that
 //! all programs call at run time are not `#[inline]`: they are compiled once, with `cmdhelp-spec`, and not
@@ -12,12 +12,14 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// Adds the names of all functions that have a body and no attribute `inline`, except tests.
+/// Adds the names of all functions that have a body and neither a type parameter nor an attribute `inline`, except
+/// tests.
 fn add(tokens: TokenStream, names: &mut Vec<String>) {
     let mut is_inline = false;
+    let mut has_type_parameter = false;
     let mut is_test = false;
     let mut function = None;
-    let mut before = None;
+    let mut before = [String::new(), String::new()];
     for token in tokens {
         match &token {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
@@ -27,22 +29,23 @@ fn add(tokens: TokenStream, names: &mut Vec<String>) {
             }
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
                 match function.take() {
-                    Some(name) if !is_inline && !is_test => names.push(name),
+                    Some(name) if !is_inline && !has_type_parameter && !is_test => names.push(name),
                     None if !is_test => add(group.stream(), names),
                     _ => {}
                 }
-                (is_inline, is_test) = (false, false);
+                (is_inline, is_test, has_type_parameter) = (false, false, false);
             }
             TokenTree::Punct(punct) if punct.as_char() == ';' => {
                 (is_inline, is_test, function) = (false, false, None);
+                has_type_parameter = false;
             }
-            TokenTree::Ident(name) if matches!(&before, Some(TokenTree::Ident(it)) if it == "fn") =>
-            {
-                function = Some(name.to_string());
+            TokenTree::Ident(name) if before[1] == "fn" => function = Some(name.to_string()),
+            TokenTree::Ident(_) if before[1] == "<" && function.as_ref() == Some(&before[0]) => {
+                has_type_parameter = true;
             }
             _ => {}
         }
-        before = Some(token);
+        before = [std::mem::take(&mut before[1]), token.to_string()];
     }
 }
 

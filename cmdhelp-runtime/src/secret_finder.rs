@@ -18,25 +18,32 @@ use crate::secrets::{PLACEHOLDER, Secrets, WrittenLine, is_secret};
 use crate::tree::{Mode, Root};
 
 /// Returns the functions that find the secret values of a program.
+///
+/// The functions have the program as a type parameter. rustc compiles such a function once in a program, but it
+/// compiles an `#[inline]` function again in each codegen unit with a pointer to it.
 #[inline]
 pub(crate) const fn finder<C: Root>() -> Finder {
     Finder {
         ids: secret_ids::<C>,
         #[cfg(feature = "agents")]
         add: Secrets::add_value,
-        of_line,
-        defaults_of,
-        hidden: hide_in,
+        of_line: of_line::<C>,
+        defaults_of: defaults_of::<C>,
+        hidden: hide_in::<C>,
         #[cfg(feature = "calls")]
-        of_call,
+        of_call: of_call::<C>,
         #[cfg(feature = "calls")]
-        of_matches,
+        of_matches: of_matches::<C>,
     }
 }
 
-#[inline]
-fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsString]) -> Secrets {
-    let ids = program.secret_ids();
+fn of_line<C: Root>(
+    program: &Erased,
+    cmd: &Command,
+    error: Option<&Error>,
+    argv: &[OsString],
+) -> Secrets {
+    let ids = secret_ids::<C>();
     let mut this = Secrets::default();
     if ids.is_empty() {
         return this;
@@ -83,9 +90,8 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
     this
 }
 
-#[inline]
-fn defaults_of(program: &Erased) -> Secrets {
-    let ids = program.secret_ids();
+fn defaults_of<C: Root>(program: &Erased) -> Secrets {
+    let ids = secret_ids::<C>();
     let mut this = Secrets::default();
     if !ids.is_empty() {
         let mut cmd = (program.whole)(Mode::Parse);
@@ -99,9 +105,8 @@ fn defaults_of(program: &Erased) -> Secrets {
 }
 
 #[cfg(feature = "calls")]
-#[inline]
-fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
-    let ids = program.secret_ids();
+fn of_call<C: Root>(program: &Erased, matches: &ArgMatches) -> Secrets {
+    let ids = secret_ids::<C>();
     let mut this = Secrets::default();
     if !ids.is_empty() {
         let mut cmd = (program.whole)(Mode::Parse);
@@ -114,9 +119,8 @@ fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
 }
 
 #[cfg(feature = "calls")]
-#[inline]
-fn of_matches(program: &Erased, matches: &ArgMatches) -> Secrets {
-    let ids = program.secret_ids();
+fn of_matches<C: Root>(_: &Erased, matches: &ArgMatches) -> Secrets {
+    let ids = secret_ids::<C>();
     let mut this = Secrets::default();
     let mut level = (!ids.is_empty()).then_some(matches);
     while let Some(matches) = level {
@@ -131,8 +135,7 @@ fn of_matches(program: &Erased, matches: &ArgMatches) -> Secrets {
     this
 }
 
-#[inline]
-fn hide_in(program: &Erased, mut cmd: Command) -> Command {
+fn hide_in<C: Root>(program: &Erased, mut cmd: Command) -> Command {
     #[inline]
     fn hide(cmd: Command, ids: &[&str]) -> Command {
         cmd.mut_args(|arg| match is_secret(ids, &arg) {
@@ -141,7 +144,7 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
         })
         .mut_subcommands(|below| hide(below, ids))
     }
-    match &program.secret_ids()[..] {
+    match &secret_ids::<C>()[..] {
         [] => cmd,
         ids => {
             // clap adds the arguments of deferred commands only when it builds them.
