@@ -26,9 +26,7 @@ pub use self::explanation::{Answer, Default, Effects, Explanation, Problem, Role
 use self::facts::Facts;
 use self::framework_flags::FrameworkFlags;
 pub(crate) use self::program::ExplainedProgram;
-use crate::grammar::{
-    ArgRef, Correction, Event, Meaning, Reading, Verdict, canonical, correct, read,
-};
+use crate::grammar::{ArgRef, Correction, Event, Meaning, Reading, Verdict};
 use crate::manifest::Manifest;
 use crate::secrets::Secrets;
 use crate::spec::Part;
@@ -128,7 +126,7 @@ fn explained_as_it_is(
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     let words: Vec<&str> = texts.iter().map(String::as_str).collect();
-    let reading = read(program.spec, &words);
+    let reading = program.reading(&words);
     let facts = Facts::of(program.known.part, manifest, &reading);
     let all_is_text = argv.iter().all(|word| word.to_str().is_some());
     let ask = || match facts.has_secrets() {
@@ -145,7 +143,7 @@ fn explained_as_it_is(
         Verdict::Shows => Answer::Shows,
         Verdict::Rejected(rejection) => {
             let corrected = || {
-                let correction = correct(program.spec, &words)?;
+                let correction = program.correction(&words)?;
                 let rejected = RejectedLine {
                     program: program.erased,
                     rejection: &rejection,
@@ -169,7 +167,7 @@ fn explained_as_it_is(
         },
     };
     let canonical_words = match answer {
-        Answer::Accepted => canonical(program.spec, &words),
+        Answer::Accepted => program.canonical(&words),
         _ => None,
     };
     let mut explanation = Explanation {
@@ -181,7 +179,7 @@ fn explained_as_it_is(
         effect: facts.effect(program, argv, &reading),
         canonical: canonical_words.map(|words| {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            masked(&read(program.spec, &words), &words, &facts)
+            masked(&program.reading(&words), &words, &facts)
         }),
     };
     if facts.has_secrets() {

@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 
 use super::{Answer, ExplainedProgram, Explanation, Problem, Role, Word, argv, explained_as_it_is};
-use crate::grammar::{Correction, Meaning, read};
+use crate::grammar::{Correction, Meaning};
 use crate::manifest::Manifest;
 use crate::spec::{CallFlag, Effect, Part};
 use cmdhelp_spec::review::{FlagRefusal, flag_refusal, without_call_flags};
@@ -152,7 +152,7 @@ impl FrameworkFlags {
 /// Returns the index after the last word that selects a command. At this index, a flag can be
 /// inserted that is not parsed as a value of another argument.
 fn behind_commands(program: ExplainedProgram, words: &[&str]) -> usize {
-    let reading = read(program.spec, words);
+    let reading = program.reading(words);
     let events = reading.events.iter();
     let mut commands = events.filter(|event| event.meaning == Meaning::Command);
     commands.next_back().map_or(0, |event| event.word + 1)

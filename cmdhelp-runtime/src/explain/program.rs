@@ -3,6 +3,7 @@
 
 use crate::erase::Erase as _;
 use crate::erased::Erased;
+use crate::grammar::{Correction, Reading, canonical, correct, read};
 use crate::manifest::Traits;
 use crate::reflect::reflected;
 use crate::spec::Command;
@@ -25,6 +26,24 @@ impl ExplainedProgram {
             known: reflected::<C>(),
             erased: &C::ERASED,
         }
+    }
+
+    // The functions of the grammar are `#[inline]`, so rustc compiles them again for each module that calls them. Only
+    // this module calls the large ones.
+
+    /// Parses a command line. `words` do not include the program's name.
+    pub(super) fn reading(self, words: &[&str]) -> Reading {
+        read(self.spec, words)
+    }
+
+    /// Returns a valid command line that is similar to an invalid one.
+    pub(super) fn correction(self, words: &[&str]) -> Option<Correction> {
+        correct(self.spec, words)
+    }
+
+    /// Returns the usual form of a command line.
+    pub(super) fn canonical(self, words: &[&str]) -> Option<Vec<String>> {
+        canonical(self.spec, words)
     }
 
     pub(crate) fn traits(self) -> &'static Traits {
