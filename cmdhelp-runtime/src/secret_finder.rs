@@ -63,7 +63,7 @@ fn of_line<C: Root>(
     let mut args = Vec::new();
     for cmd in &commands {
         let here = cmd.get_arguments().filter(|arg| is_secret(&ids, arg));
-        args.extend(here.cloned());
+        args.extend(here);
     }
     let has_secrets = !args.is_empty();
     // If the selected command has subcommands, the user may have misspelled the name of one. So the
@@ -170,9 +170,9 @@ fn hide_values(arg: Arg) -> Arg {
 }
 
 #[inline]
-fn secret_args(cmd: &Command, ids: &[&str], args: &mut Vec<Arg>) {
+fn secret_args<'c>(cmd: &'c Command, ids: &[&str], args: &mut Vec<&'c Arg>) {
     let here = cmd.get_arguments().filter(|arg| is_secret(ids, arg));
-    args.extend(here.cloned());
+    args.extend(here);
     for below in cmd.get_subcommands() {
         secret_args(below, ids, args);
     }

@@ -11,6 +11,7 @@ use clap::{Arg, Command, Error};
 
 use self::mask::Mask;
 use self::redactor::{REDACTOR, Redactor};
+use self::written::Flags;
 use crate::line::longs;
 use crate::list::List as _;
 use crate::parser_error::first_paragraph;
@@ -32,6 +33,22 @@ pub(crate) use self::written::{WrittenLine, name_of};
 /// The placeholder for a secret value.
 pub(crate) const PLACEHOLDER: &str = "***";
 
+/// A secret argument with its values.
+///
+/// It has copies of a few facts instead of clap's [`Arg`], because the code that copies and frees an `Arg` is large, and
+/// would be in all programs.
+#[derive(Clone, Debug)]
+struct SecretArg {
+    /// The argument as errors show it, such as `--token <TOKEN>`.
+    shown: String,
+    #[cfg_attr(
+        not(feature = "calls"),
+        expect(dead_code, reason = "only calls redact command lines")
+    )]
+    flags: Flags,
+    values: Vec<String>,
+}
+
 /// The secret values of a call, which are redacted in texts.
 #[derive(Clone, Debug, Default)]
 pub struct Secrets {
@@ -39,7 +56,7 @@ pub struct Secrets {
     values: Option<Box<Mask>>,
     /// The secret arguments with their values. From them, errors name the arguments whose values
     /// were redacted.
-    args: Vec<(Arg, Vec<String>)>,
+    args: Vec<SecretArg>,
     /// Names of flags and commands that happen to contain a short secret. These names are not
     /// redacted.
     public: Vec<String>,
@@ -64,14 +81,20 @@ impl Secrets {
         }
         let value = value.to_string_lossy().into_owned();
         self.add_value(&value);
-        let written = arg.to_string();
-        match self
-            .args
-            .iter_mut()
-            .find(|(it, _)| it.to_string() == written)
-        {
-            Some((_, values)) => values.push(value),
-            None => self.args.push((arg.clone(), vec![value])),
+        self.keep_arg(SecretArg {
+            shown: arg.to_string(),
+            flags: Flags::of(arg),
+            values: vec![value],
+        });
+    }
+
+    /// Records an argument with its values, so that errors can name it.
+    #[inline]
+    fn keep_arg(&mut self, arg: SecretArg) {
+        let mut known = self.args.iter_mut();
+        match known.find(|known| known.shown == arg.shown) {
+            Some(known) => known.values.extend(arg.values),
+            None => self.args.push(arg),
         }
     }
 
@@ -105,7 +128,7 @@ impl Secrets {
 
     /// Adds the default values of these arguments, and the values of their environment variables.
     #[inline]
-    pub(crate) fn add_defaults(&mut self, args: &[Arg]) {
+    pub(crate) fn add_defaults(&mut self, args: &[&Arg]) {
         for arg in args {
             for value in arg.get_default_values() {
                 self.add(arg, value);

@@ -3,7 +3,7 @@
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Error};
 
-use super::written::{WrittenLine, name_of, value_in};
+use super::written::{WrittenLine, name_of};
 use super::{PLACEHOLDER, Secrets};
 use crate::line::longs;
 use crate::parser_error::texts;
@@ -18,7 +18,7 @@ impl Secrets {
         &mut self,
         error: &Error,
         line: &WrittenLine<'_>,
-        args: &[Arg],
+        args: &[&Arg],
         has_secrets: bool,
     ) {
         let about = texts(error, ContextKind::InvalidArg);
@@ -32,7 +32,7 @@ impl Secrets {
             return;
         }
         let meant = texts(error, ContextKind::SuggestedArg);
-        let mut secret = args.iter().flat_map(longs);
+        let mut secret = args.iter().copied().flat_map(longs);
         if secret.any(|long| meant.iter().any(|it| it.strip_prefix("--") == Some(long))) {
             line.behind(about)
                 .iter()
@@ -46,10 +46,9 @@ impl Secrets {
     pub(super) fn joined(mut self, other: Self) -> Self {
         let values = other.values.iter().flat_map(|values| values.values());
         values.for_each(|value| self.add_value(value));
-        for (arg, values) in &other.args {
-            values
-                .iter()
-                .for_each(|value| self.add(arg, value.as_ref()));
+        for arg in other.args {
+            arg.values.iter().for_each(|value| self.add_value(value));
+            self.keep_arg(arg);
         }
         self.public.extend(other.public);
         self
@@ -58,11 +57,8 @@ impl Secrets {
     #[inline]
     pub(super) fn arguments_in(&self, words: &[String]) -> Vec<String> {
         let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));
-        let args = self
-            .args
-            .iter()
-            .filter(|(_, values)| values.iter().any(has));
-        args.map(|(arg, _)| arg.to_string()).collect()
+        let args = self.args.iter().filter(|arg| arg.values.iter().any(has));
+        args.map(|arg| arg.shown.clone()).collect()
     }
 
     #[inline]
@@ -81,7 +77,7 @@ impl Secrets {
         if values.has(word) {
             return PLACEHOLDER.to_owned();
         }
-        let mut inline = self.args.iter().filter_map(|(arg, _)| value_in(arg, word));
+        let mut inline = self.args.iter().filter_map(|arg| arg.flags.value_in(word));
         if let Some(value) = inline.find(|value| values.has(value)) {
             let name = &word[..word.len() - value.len()];
             return [name, PLACEHOLDER].concat();

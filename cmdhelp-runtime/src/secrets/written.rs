@@ -10,23 +10,41 @@ use std::ffi::OsString;
 use clap::{Arg, Command};
 
 use crate::line::longs;
+use crate::list::List as _;
 use crate::substring::Substring as _;
 use crate::view::find::nearest;
 
-/// Returns the value in a word that begins with a flag of `arg`, such as `x` in `--token=x`. The
-/// value is empty if the word is only the flag. Returns `None` for any other word.
-#[inline]
-pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
-    if let Some(long) = word.strip_prefix("--") {
-        let (name, value) = long.split_once('=').unwrap_or((long, ""));
-        return longs(arg).contains(&name).then_some(value);
+/// The flags of an argument, without hyphens.
+#[derive(Clone, Debug)]
+pub(super) struct Flags {
+    longs: Vec<String>,
+    shorts: Vec<char>,
+}
+
+impl Flags {
+    #[inline]
+    pub(super) fn of(arg: &Arg) -> Self {
+        let aliases = arg.get_all_short_aliases().unwrap_or_default();
+        Self {
+            longs: longs(arg).into_iter().map(str::to_owned).list(),
+            shorts: arg.get_short().into_iter().chain(aliases).list(),
+        }
     }
-    let shorts = word.strip_prefix('-')?;
-    let aliases = arg.get_all_short_aliases().unwrap_or_default();
-    let mut names = arg.get_short().into_iter().chain(aliases);
-    let (at, short) = names.find_map(|name| Some((shorts.find(name)?, name)))?;
-    let value = &shorts[at + short.len_utf8()..];
-    Some(value.strip_prefix('=').unwrap_or(value))
+
+    /// Returns the value in a word that begins with one of the flags, such as `x` in `--token=x`. The
+    /// value is empty if the word is only the flag. Returns `None` for any other word.
+    #[inline]
+    pub(super) fn value_in<'w>(&self, word: &'w str) -> Option<&'w str> {
+        if let Some(long) = word.strip_prefix("--") {
+            let (name, value) = long.split_once('=').unwrap_or((long, ""));
+            return self.longs.iter().any(|it| it == name).then_some(value);
+        }
+        let shorts = word.strip_prefix('-')?;
+        let mut names = self.shorts.iter();
+        let (at, short) = names.find_map(|name| Some((shorts.find(*name)?, name)))?;
+        let value = &shorts[at + short.len_utf8()..];
+        Some(value.strip_prefix('=').unwrap_or(value))
+    }
 }
 
 /// Returns the name in a word that looks like an unknown flag, such as `--tokn` in `--tokn:x`. The
@@ -48,7 +66,7 @@ pub(crate) fn name_of(flag: &str) -> &str {
 /// The words of a command line, with the program's secret arguments and the names of all its flags.
 pub(crate) struct WrittenLine<'a> {
     words: Vec<String>,
-    args: &'a [Arg],
+    args: &'a [&'a Arg],
     known: Vec<String>,
 }
 
@@ -56,7 +74,7 @@ impl<'a> WrittenLine<'a> {
     /// Makes a [`WrittenLine`] from a command line. `cmd` is the program's root command, and `args`
     /// are the secret arguments.
     #[inline]
-    pub(crate) fn new(cmd: &Command, args: &'a [Arg], argv: &[OsString]) -> Self {
+    pub(crate) fn new(cmd: &Command, args: &'a [&'a Arg], argv: &[OsString]) -> Self {
         let words = argv.iter().skip(1);
         let mut known = Vec::new();
         names(cmd, &mut known);
@@ -73,9 +91,11 @@ impl<'a> WrittenLine<'a> {
     #[inline]
     pub(crate) fn values(&self) -> Vec<(&'a Arg, String)> {
         let mut values = Vec::new();
+        let args = self.args.iter().map(|&arg| (arg, Flags::of(arg)));
+        let args: Vec<(&Arg, Flags)> = args.list();
         for (at, word) in self.words.iter().enumerate() {
-            for arg in self.args {
-                match value_in(arg, word) {
+            for &(arg, ref flags) in &args {
+                match flags.value_in(word) {
                     Some("") => values.extend(self.next(at).map(|value| (arg, value))),
                     Some(value) => values.push((arg, value.to_owned())),
                     None => {}
@@ -93,7 +113,7 @@ impl<'a> WrittenLine<'a> {
         if self.args.is_empty() {
             return misspelled_values;
         }
-        let takes_places = self.args.iter().any(Arg::is_positional);
+        let takes_places = self.args.iter().any(|arg| arg.is_positional());
         for (at, word) in self.words.iter().enumerate() {
             let is_flag = word.starts_with(is_dash);
             let bare = word.trim_start_matches(|c| is_dash(c) || c == '/');
@@ -173,7 +193,13 @@ impl<'a> WrittenLine<'a> {
         // A short name may be similar to a long one by chance, so it is not compared with names of
         // more than twice its length.
         let is_enough = |long: &&str| name.len() * 2 >= long.len();
-        let names: Vec<&str> = self.args.iter().flat_map(longs).filter(is_enough).collect();
+        let names: Vec<&str> = self
+            .args
+            .iter()
+            .copied()
+            .flat_map(longs)
+            .filter(is_enough)
+            .collect();
         !nearest(&name, &names).is_empty()
     }
 
@@ -185,7 +211,7 @@ impl<'a> WrittenLine<'a> {
             let length = long.chars().count();
             [length, length + 1, length.saturating_sub(1)]
         };
-        let ends = self.args.iter().flat_map(longs).flat_map(ends);
+        let ends = self.args.iter().copied().flat_map(longs).flat_map(ends);
         let mut ends = ends.filter_map(|end| word.char_indices().nth(end).map(|(at, _)| at));
         let end = ends.find(|end| self.is_near(&word[..*end]))?;
         Some(&word[end..])
@@ -237,7 +263,7 @@ mod tests {
 
     use clap::{Arg, Command};
 
-    use super::{WrittenLine, value_in};
+    use super::{Flags, WrittenLine};
 
     #[test]
     fn finds_values_after_names_in_every_notation() {
@@ -252,15 +278,15 @@ mod tests {
             ("--tokens=x", None),
             ("x", None),
         ] {
-            assert_eq!(value_in(&arg, word), value, "{word}");
+            assert_eq!(Flags::of(&arg).value_in(word), value, "{word}");
         }
     }
 
     #[test]
     fn finds_values_after_mistyped_names() {
-        let args = [Arg::new("token").long("token")];
+        let args = [&Arg::new("token").long("token")];
         let cmd = Command::new("app")
-            .args(&args)
+            .args(args)
             .arg(Arg::new("how").long("how"));
         for (line, value) in [
             (&["--tokn=x"][..], "x"),
@@ -305,9 +331,9 @@ mod tests {
 
     #[test]
     fn a_word_that_resembles_no_flag_may_be_a_secret_value() {
-        let args = [Arg::new("token")];
+        let args = [&Arg::new("token")];
         let cmd = Command::new("app")
-            .args(&args)
+            .args(args)
             .arg(Arg::new("how").long("how"));
         let misspelled_values = |word: &str| {
             let argv = ["app", word].map(OsString::from);
