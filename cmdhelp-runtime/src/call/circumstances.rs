@@ -11,7 +11,7 @@ use clap::Command;
 use super::input::HeldInput;
 use super::token::put;
 use crate::erased::Erased;
-use crate::list::List as _;
+use crate::sorted::insert;
 use crate::substring::Substring as _;
 use crate::tree::Mode;
 
@@ -109,9 +109,9 @@ fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
         (is_own || is_declared) && !hidden.iter().any(|it| it == name)
     };
     let variables = env::vars_os().filter(|(name, _)| selects(name));
-    let mut variables: Vec<(OsString, OsString)> = variables.list();
-    variables.sort_unstable();
-    variables
+    let mut sorted = Vec::new();
+    variables.for_each(|variable| insert(&mut sorted, variable));
+    sorted
 }
 
 #[cfg(feature = "env")]

@@ -193,9 +193,7 @@ impl<'w> LineMeaning<'w> {
             let mut others = self.given();
             !others.any(|other| other.argument.is(given.argument) && other.level > given.level)
         };
-        let mut given: Vec<&Occurrence<'w>> = self.given().filter(is_innermost).collect();
-        given.sort_by_key(|given| given.argument.place());
-        given
+        by_place(self.given().filter(is_innermost).collect())
     }
 
     /// Returns the names of the commands on the line, and the words of an external subcommand, which
@@ -271,11 +269,10 @@ impl<'w> LineMeaning<'w> {
                 self.given().filter(|given| given.level == level).collect()
             }
         };
-        let (positionals, mut flags): (Vec<_>, Vec<_>) = given
+        let (positionals, flags): (Vec<_>, Vec<_>) = given
             .into_iter()
             .partition(|given| given.argument.is_positional());
-        flags.sort_by_key(|given| given.argument.place());
-        for given in flags {
+        for given in by_place(flags) {
             given.write(style, words);
         }
         let mut escaped = false;
@@ -288,6 +285,18 @@ impl<'w> LineMeaning<'w> {
             given.write(style, words);
         }
     }
+}
+
+/// Returns occurrences in the order of their arguments. The standard library's sort would add several kilobytes of code
+/// to a program.
+#[inline]
+fn by_place<'l, 'w>(given: Vec<&'l Occurrence<'w>>) -> Vec<&'l Occurrence<'w>> {
+    let mut sorted: Vec<&Occurrence<'w>> = Vec::new();
+    for given in given {
+        let place = sorted.partition_point(|it| it.argument.place() <= given.argument.place());
+        sorted.insert(place, given);
+    }
+    sorted
 }
 
 impl Occurrence<'_> {

@@ -51,10 +51,10 @@ impl Reading {
             };
             let is_known = || found.iter().any(|(known, _)| known.is(argument));
             if is_default && !is_given() && !is_known() {
-                found.push((argument, event.values(words)));
+                let place = found.partition_point(|(it, _)| it.place() <= argument.place());
+                found.insert(place, (argument, event.values(words)));
             }
         }
-        found.sort_by_key(|(argument, _)| argument.place());
         found
     }
 }
