@@ -144,6 +144,17 @@ fn spool() -> io::Result<u64> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
+/// How far a thread is that copies standard input.
+#[cfg(unix)]
+#[derive(PartialEq)]
+enum Copying {
+    /// Nothing has arrived yet.
+    Waits,
+    Begun,
+    /// The time limit has passed, so nothing is copied any more.
+    TooLate,
+}
+
 /// Copies standard input to its end. Returns `false` if nothing arrives within two seconds, and the
 /// command then gets an empty input. Without this time limit, a call would wait forever for a pipe
 /// that a host leaves open without writing to it. The waiting thread ends with the process.
@@ -151,13 +162,22 @@ fn spool() -> io::Result<u64> {
 #[inline]
 fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
     use std::io::Write as _;
+    use std::sync::{Arc, Condvar, Mutex, PoisonError};
     const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(2);
-    let (begin, begun) = std::sync::mpsc::sync_channel(1);
+    // The channels of the standard library would add about 20 KiB of code to a program.
+    let state = Arc::new((Mutex::new(Copying::Waits), Condvar::new()));
+    let shared = Arc::clone(&state);
     let copying = std::thread::Builder::new().spawn(move || {
         let mut start = vec![0; 1 << 16];
         let read = input.read(&mut start);
-        // After the time limit, nothing receives this message.
-        let is_awaited = begin.send(()).is_ok();
+        let (state, changed) = &*shared;
+        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_awaited = *state == Copying::Waits;
+        if is_awaited {
+            *state = Copying::Begun;
+        }
+        drop(state);
+        changed.notify_one();
         let read = read?;
         if is_awaited && read > 0 {
             copy.write_all(&start[..read])?;
@@ -165,9 +185,15 @@ fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
         }
         io::Result::Ok(())
     })?;
-    if begun.recv_timeout(TIMEOUT).is_err() {
+    let (state, changed) = &*state;
+    let state = state.lock().unwrap_or_else(PoisonError::into_inner);
+    let state = changed.wait_timeout_while(state, TIMEOUT, |state| *state == Copying::Waits);
+    let (mut state, _) = state.unwrap_or_else(PoisonError::into_inner);
+    if *state == Copying::Waits {
+        *state = Copying::TooLate;
         return Ok(false);
     }
+    drop(state);
     let ended = copying.join();
     ended.unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))?;
     Ok(true)
