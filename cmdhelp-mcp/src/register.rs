@@ -18,7 +18,7 @@ mod tests;
 
 use std::path::Path;
 
-use cmdhelp_runtime::for_server::List as _;
+use cmdhelp_runtime::for_server::{List as _, Substring as _};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_spec::shell;
 
@@ -136,7 +136,7 @@ impl Configuration<'_> {
                 let own = host.own_command;
                 // If the file already contains the name, the host's own command is not suggested, because it could
                 // replace an existing server.
-                let is_new = change == Change::Install && !text.contains(&entry.name);
+                let is_new = change == Change::Install && !text.has(&entry.name);
                 let own = own(entry, self.is_project).filter(|_| is_new);
                 let own = own.map(|line| format!("\nThis command also adds the entry: {line}"));
                 let by_hand = match (host.syntax, change) {

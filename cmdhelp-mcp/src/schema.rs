@@ -7,11 +7,12 @@
 
 use std::borrow::Cow;
 
+use cmdhelp_runtime::for_server::Substring as _;
 use cmdhelp_runtime::view::reader::Json;
 
 /// Returns the schema with all references replaced.
 pub(super) fn without_references(schema: Json<'_>) -> Cow<'_, str> {
-    if !schema.raw().contains("\"$ref\"") {
+    if !schema.raw().has("\"$ref\"") {
         return schema.raw().into();
     }
     let mut writer = Writer {

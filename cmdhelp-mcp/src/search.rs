@@ -1,6 +1,6 @@
 //! The tool `search_tools`, with which a model finds tools that are not listed.
 
-use cmdhelp_runtime::for_server::List as _;
+use cmdhelp_runtime::for_server::{List as _, Substring as _};
 
 use super::tool::Tool;
 
@@ -39,8 +39,8 @@ pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> 
         let weights = words.iter().map(|word| {
             let in_name = name.split('_').any(|part| part == word);
             4 * usize::from(in_name)
-                + 2 * usize::from(name.contains(word))
-                + usize::from(description.contains(word))
+                + 2 * usize::from(name.has(word))
+                + usize::from(description.has(word))
         });
         weights.sum()
     };

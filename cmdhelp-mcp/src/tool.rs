@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use cmdhelp_runtime::for_server::{AddSecret, List as _, Secrets};
+use cmdhelp_runtime::for_server::{AddSecret, List as _, Secrets, Substring as _};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_spec::spec::Effect;
@@ -368,7 +368,7 @@ fn next_schema(after: &str) -> String {
 /// Returns whether null may be valid under a schema. A schema without a type allows null.
 fn admits_null(schema: Json<'_>) -> bool {
     if let Some(types) = schema.get("type") {
-        return types.raw().contains("\"null\"");
+        return types.raw().has("\"null\"");
     }
     let kinds = schema.get("anyOf").or_else(|| schema.get("oneOf"));
     kinds.is_none_or(|kinds| kinds.items().any(admits_null))
@@ -383,7 +383,7 @@ fn begins_with(schema: Json<'_>, byte: u8) -> bool {
         _ => "\"string\"",
     };
     if let Some(types) = schema.get("type") {
-        return types.raw().contains(word);
+        return types.raw().has(word);
     }
     let kinds = schema.get("anyOf").or_else(|| schema.get("oneOf"));
     kinds.is_some_and(|kinds| kinds.items().any(|kind| begins_with(kind, byte)))

@@ -1,6 +1,6 @@
 //! All tools of a server, with their definitions for hosts.
 
-use cmdhelp_runtime::for_server::{AddSecret, List as _, Secrets};
+use cmdhelp_runtime::for_server::{AddSecret, List as _, Secrets, Substring as _};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::Json;
 use cmdhelp_spec::manifest::tool_name;
@@ -155,7 +155,7 @@ impl<'a> Toolbox<'a> {
     pub fn instructions(&self, binary: &str, summary: &str) -> String {
         let mut text = match summary {
             "" => String::new(),
-            summary => format!("{binary}: {summary}. ").replace(".. ", ". "),
+            summary => format!("{binary}: {summary}. ").replaced(".. ", ". "),
         };
         text += &format!(
             "Each tool is a command of `{binary}`; `_meta` tells which. A call that fails gives \

@@ -16,4 +16,6 @@ pub use crate::list::List;
 #[doc(hidden)]
 pub use crate::secrets::Secrets;
 #[doc(hidden)]
+pub use crate::substring::Substring;
+#[doc(hidden)]
 pub use crate::surface::{is_first_word_free, words};

@@ -4,7 +4,7 @@
 //! program several kilobytes larger.
 
 /// A text in which parts are found by functions that are never inlined.
-pub(crate) trait Substring {
+pub trait Substring {
     /// Returns whether the text contains another text.
     fn has(&self, part: &str) -> bool;
     /// Returns whether the text contains a character.

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use cmdhelp_runtime::for_server::Substring as _;
+
 /// A table of a TOML file. The keys before the first header form a section without a header.
 #[derive(Debug, Default)]
 pub(super) struct Section {
@@ -20,7 +22,7 @@ pub(super) struct Section {
 /// Finds the sections of a text. Returns `None` if the text is not TOML, or has multi-line strings,
 /// which are not supported.
 pub(super) fn sections(text: &str) -> Option<Vec<Section>> {
-    if text.contains("\"\"\"") || text.contains("'''") {
+    if text.has("\"\"\"") || text.has("'''") {
         return None;
     }
     let mut scan = Scan { text, at: 0 };
