@@ -52,6 +52,8 @@ fn of_line<C: Root>(
     let line = flag_names::line(program, cmd, argv);
     #[cfg(not(feature = "agents"))]
     let line = Line::read(cmd, argv);
+    #[cfg(not(feature = "agents"))]
+    let _ = program;
     for event in &line.events {
         if let Meaning::Value(arg) = event.meaning
             && is_secret(&ids, arg)
