@@ -10,219 +10,174 @@ use cmdhelp_host::serve::RecordError;
 use cmdhelp_host::{DiscoverError, nearest_or_all};
 use cmdhelp_sandbox::Refusal;
 
-#[derive(Debug, thiserror::Error, Failure)]
-pub(crate) enum Fault {
-    #[error("{0}")]
-    #[failure(
-        code = "SANDBOX_UNENFORCEABLE",
-        exit = 78,
-        when = "a rule is invalid or cannot be enforced on this machine; nothing was run"
-    )]
-    Unenforceable(String),
-    #[error("{0}")]
-    #[failure(
-        code = "SANDBOX_UNAVAILABLE",
-        exit = 78,
-        when = "no engine works on this machine; nothing was run",
-        recovery = "cmdhelp doctor"
-    )]
-    Unavailable(String),
-    #[error("{0}")]
-    #[failure(
-        code = "PROGRAM_NOT_FOUND",
-        exit = 66,
-        when = "the program does not exist, or cannot be executed; nothing was run"
-    )]
-    NotFound(String),
-    #[error("{0}")]
-    #[failure(
-        code = "UNDESCRIBED",
-        exit = 69,
-        when = "no description of the program was found"
-    )]
-    Undescribed(String),
-    #[error("{0}")]
-    #[failure(
-        code = "DOCUMENT_INVALID",
-        exit = 65,
-        when = "the description of the program is invalid"
-    )]
-    Document(String),
-    #[error("`{0}` has {1} of 100 points; it fails the requirements {2}")]
-    #[failure(
-        code = "NONCONFORMING",
-        exit = 1,
-        when = "the program fails a requirement, or its score is too low"
-    )]
-    Nonconforming(String, u32, String),
-    #[error("`{0}` has no command `{1}`{2}")]
-    #[failure(
-        code = "NO_SUCH_COMMAND",
-        exit = 66,
-        when = "the program has no such command"
-    )]
-    NoCommand(String, String, String),
-    #[error("{0}")]
-    #[failure(
-        code = "NOT_CALLED",
-        exit = 69,
-        when = "the description of the tool cannot be used; nothing was run"
-    )]
-    Call(String),
-    #[error("{0}")]
-    #[failure(
-        code = "UNTRUSTED",
-        exit = 78,
-        when = "a description, or the file of a program, has changed since the user trusted it; nothing was run"
-    )]
-    Untrusted(String),
-    #[error("{0}")]
-    #[failure(
-        code = "SANDBOX_WIDENED",
-        exit = 78,
-        when = "a description grants more access than its bundle, or more than the user has agreed to; nothing was run"
-    )]
-    Widened(String),
-    #[error("{0}")]
-    #[failure(
-        code = "UNSUPPORTED_PLATFORM",
-        exit = 69,
-        when = "the bundle is not for this machine"
-    )]
-    Platform(String),
-    #[error("{0}")]
-    #[failure(
-        code = "INSTALL_REQUIRED",
-        exit = 69,
-        when = "the program of a bundle is not installed"
-    )]
-    InstallRequired(String),
-    #[error("{0}")]
-    #[failure(
-        code = "INSTALL_FAILED",
-        exit = 69,
-        when = "all methods to install the program have failed, and the files that they left were removed"
-    )]
-    InstallFailed(String),
-    #[error("{0}")]
-    #[failure(
-        code = "VERSION_MISMATCH",
-        exit = 69,
-        when = "the bundle does not work with the version of the program"
-    )]
-    Version(String),
-    #[error("{0}")]
-    #[failure(
-        code = "SETUP_REQUIRED",
-        exit = 69,
-        when = "a step of the setup needs a person"
-    )]
-    SetupRequired(String),
-    #[error("{0}")]
-    #[failure(
-        code = "SETUP_FAILED",
-        exit = 69,
-        when = "a step of the setup has failed; the steps before it are completed"
-    )]
-    SetupFailed(String),
-    #[error("{0}")]
-    #[failure(code = "AUTH_REQUIRED", auth, when = "the user is not signed in")]
-    Auth(String),
-    #[error("{0}")]
-    #[failure(
-        code = "LEDGER_INVALID",
-        exit = 78,
-        when = "the stored state of a bundle is damaged, or was written by a newer version"
-    )]
-    Ledger(String),
-    #[error("{0}")]
-    #[failure(
-        code = "BUSY",
-        exit = 75,
-        retryable,
-        when = "another process is installing the same program, or signing in to it"
-    )]
-    Busy(String),
-    #[error("{0}")]
-    #[failure(code = "INVALID_ARGUMENTS", usage, when = "the arguments are invalid")]
-    Arguments(String),
-    #[error(transparent)]
-    #[failure(
-        code = "REGISTRY_INVALID",
-        exit = 78,
-        when = "a file of the registry cannot be read or parsed; nothing was run"
-    )]
-    Registry(RegistryFault),
-    #[error("{0}")]
-    #[failure(
-        code = "AUDIT_BROKEN",
-        exit = 65,
-        when = "a row of the audit was changed or is missing"
-    )]
-    AuditBroken(String),
-    #[error("unknown task `{0}`")]
-    #[failure(
-        code = "NO_SUCH_TASK",
-        exit = 66,
-        when = "no task has this id, or the task has expired",
-        recovery = "cmdhelp task list"
-    )]
-    NoTask(String),
-    #[error("the task `{0}` has not ended")]
-    #[failure(
-        code = "TASK_WORKING",
-        exit = 75,
-        retryable,
-        when = "the task is still running"
-    )]
-    TaskWorking(String),
-    #[error("{0}")]
-    #[failure(
-        code = "WORKER_LOST",
-        exit = 69,
-        when = "the process of the call was killed; the outcome of the call is unknown"
-    )]
-    TaskLost(String),
-    #[error(transparent)]
-    #[failure(
-        code = "RECORD_INVALID",
-        exit = 65,
-        when = "a record of calls is missing or damaged, or another record would be overwritten"
-    )]
-    Record(#[from] RecordError),
-    #[error("the user has no home folder for the registry; set `HOME` to an absolute path")]
-    #[failure(exit = 78, when = "there is no home folder")]
-    NoHome,
-    #[error("there is no `cmdhelp.kdl` in this folder or above it")]
-    #[failure(
-        exit = 66,
-        when = "the current folder is not in a project with a registry"
-    )]
-    NoProject,
-    #[error(
-        "`{0}` is already registered; if its description has changed, trust it with `cmdhelp trust {0}`; to register another program, choose another name with `--name`"
-    )]
-    #[failure(exit = 65, when = "a program with this name is registered")]
-    AlreadyRegistered(String),
-    #[error("`{0}` is not registered; {1}")]
-    #[failure(
-        exit = 66,
-        when = "no program with this name is registered",
-        recovery = "cmdhelp list"
-    )]
-    NotRegistered(String, String),
-    #[error("{0}")]
-    #[failure(
-        exit = 65,
-        when = "the requested format needs a fact that the program does not declare"
-    )]
-    NotWritten(String),
-    #[error("the files would change:\n{0}")]
-    #[failure(exit = 1, when = "with `--check`: a file would change")]
-    FilesDiffer(String),
-    #[error(transparent)]
-    #[failure(transparent)]
-    Io(#[from] io::Error),
+/// Defines [`Fault`], and adds a variant to it for each row. A row consists of a code of a [`CallFault`], the function
+/// that returns the message, the name of the code in answers, the options of the failure, and when it happens.
+macro_rules! faults {
+    (
+        { $($code:ident($message:path): $name:tt ($($option:tt)*) $when:tt,)+ }
+        $(#[$attribute:meta])*
+        pub(crate) enum $fault:ident { $($others:tt)* }
+    ) => {
+        $(#[$attribute])*
+        pub(crate) enum $fault {
+            $(
+                #[error("{0}")]
+                #[failure(code = $name, $($option)*, when = $when)]
+                $code(String),
+            )+
+            $($others)*
+        }
+
+        impl From<CallFault> for $fault {
+            fn from(fault: CallFault) -> Self {
+                match fault.code {
+                    $(FaultCode::$code => Self::$code($message(&fault)),)+
+                    FaultCode::InputInvalid
+                    | FaultCode::OptionInjection
+                    | FaultCode::UnknownCommand => Self::Arguments(fault.message),
+                    FaultCode::Io => Self::Io(io::Error::other(fault.message)),
+                    _ => Self::Call(unready(&fault)),
+                }
+            }
+        }
+    };
+}
+
+faults! {
+    {
+        Sandbox(unready): "SANDBOX_UNENFORCEABLE" (exit = 78)
+            "a rule is invalid or cannot be enforced on this machine; nothing was run",
+        SandboxUnavailable(ToString::to_string): "SANDBOX_UNAVAILABLE" (exit = 78, recovery = "cmdhelp doctor")
+            "no engine works on this machine; nothing was run",
+        NotFound(ToString::to_string): "PROGRAM_NOT_FOUND" (exit = 66)
+            "the program does not exist, or cannot be executed; nothing was run",
+        Undescribed(ToString::to_string): "UNDESCRIBED" (exit = 69)
+            "no description of the program was found",
+        Description(ToString::to_string): "DOCUMENT_INVALID" (exit = 65)
+            "the description of the program is invalid",
+        Untrusted(unready): "UNTRUSTED" (exit = 78)
+            "a description, or the file of a program, has changed since the user trusted it; nothing was run",
+        SandboxWidened(unready): "SANDBOX_WIDENED" (exit = 78)
+            "a description grants more access than its bundle, or more than the user has agreed to; nothing was run",
+        Platform(unready): "UNSUPPORTED_PLATFORM" (exit = 69)
+            "the bundle is not for this machine",
+        InstallRequired(unready): "INSTALL_REQUIRED" (exit = 69)
+            "the program of a bundle is not installed",
+        InstallFailed(unready): "INSTALL_FAILED" (exit = 69)
+            "all methods to install the program have failed, and the files that they left were removed",
+        VersionMismatch(unready): "VERSION_MISMATCH" (exit = 69)
+            "the bundle does not work with the version of the program",
+        SetupRequired(unready): "SETUP_REQUIRED" (exit = 69)
+            "a step of the setup needs a person",
+        SetupFailed(unready): "SETUP_FAILED" (exit = 69)
+            "a step of the setup has failed; the steps before it are completed",
+        AuthRequired(unready): "AUTH_REQUIRED" (auth)
+            "the user is not signed in",
+        Ledger(unready): "LEDGER_INVALID" (exit = 78)
+            "the stored state of a bundle is damaged, or was written by a newer version",
+        Busy(unready): "BUSY" (exit = 75, retryable)
+            "another process is installing the same program, or signing in to it",
+        Lost(ToString::to_string): "WORKER_LOST" (exit = 69)
+            "the process of the call was killed; the outcome of the call is unknown",
+    }
+
+    #[derive(Debug, thiserror::Error, Failure)]
+    pub(crate) enum Fault {
+        #[error("`{0}` has {1} of 100 points; it fails the requirements {2}")]
+        #[failure(
+            code = "NONCONFORMING",
+            exit = 1,
+            when = "the program fails a requirement, or its score is too low"
+        )]
+        Nonconforming(String, u32, String),
+        #[error("`{0}` has no command `{1}`{2}")]
+        #[failure(
+            code = "NO_SUCH_COMMAND",
+            exit = 66,
+            when = "the program has no such command"
+        )]
+        NoCommand(String, String, String),
+        #[error("{0}")]
+        #[failure(
+            code = "NOT_CALLED",
+            exit = 69,
+            when = "the description of the tool cannot be used; nothing was run"
+        )]
+        Call(String),
+        #[error("{0}")]
+        #[failure(code = "INVALID_ARGUMENTS", usage, when = "the arguments are invalid")]
+        Arguments(String),
+        #[error(transparent)]
+        #[failure(
+            code = "REGISTRY_INVALID",
+            exit = 78,
+            when = "a file of the registry cannot be read or parsed; nothing was run"
+        )]
+        Registry(RegistryFault),
+        #[error("{0}")]
+        #[failure(
+            code = "AUDIT_BROKEN",
+            exit = 65,
+            when = "a row of the audit was changed or is missing"
+        )]
+        AuditBroken(String),
+        #[error("unknown task `{0}`")]
+        #[failure(
+            code = "NO_SUCH_TASK",
+            exit = 66,
+            when = "no task has this id, or the task has expired",
+            recovery = "cmdhelp task list"
+        )]
+        NoTask(String),
+        #[error("the task `{0}` has not ended")]
+        #[failure(
+            code = "TASK_WORKING",
+            exit = 75,
+            retryable,
+            when = "the task is still running"
+        )]
+        TaskWorking(String),
+        #[error(transparent)]
+        #[failure(
+            code = "RECORD_INVALID",
+            exit = 65,
+            when = "a record of calls is missing or damaged, or another record would be overwritten"
+        )]
+        Record(#[from] RecordError),
+        #[error("the user has no home folder for the registry; set `HOME` to an absolute path")]
+        #[failure(exit = 78, when = "there is no home folder")]
+        NoHome,
+        #[error("there is no `cmdhelp.kdl` in this folder or above it")]
+        #[failure(
+            exit = 66,
+            when = "the current folder is not in a project with a registry"
+        )]
+        NoProject,
+        #[error(
+            "`{0}` is already registered; if its description has changed, trust it with `cmdhelp trust {0}`; to register another program, choose another name with `--name`"
+        )]
+        #[failure(exit = 65, when = "a program with this name is registered")]
+        AlreadyRegistered(String),
+        #[error("`{0}` is not registered; {1}")]
+        #[failure(
+            exit = 66,
+            when = "no program with this name is registered",
+            recovery = "cmdhelp list"
+        )]
+        NotRegistered(String, String),
+        #[error("{0}")]
+        #[failure(
+            exit = 65,
+            when = "the requested format needs a fact that the program does not declare"
+        )]
+        NotWritten(String),
+        #[error("the files would change:\n{0}")]
+        #[failure(exit = 1, when = "with `--check`: a file would change")]
+        FilesDiffer(String),
+        #[error(transparent)]
+        #[failure(transparent)]
+        Io(#[from] io::Error),
+    }
 }
 
 impl Fault {
@@ -272,35 +227,5 @@ impl From<Refusal> for Fault {
 impl From<DiscoverError> for Fault {
     fn from(error: DiscoverError) -> Self {
         CallFault::from(error).into()
-    }
-}
-
-impl From<CallFault> for Fault {
-    fn from(fault: CallFault) -> Self {
-        let unready = unready(&fault);
-        match fault.code {
-            FaultCode::InputInvalid | FaultCode::OptionInjection | FaultCode::UnknownCommand => {
-                Self::Arguments(fault.message)
-            }
-            FaultCode::Sandbox => Self::Unenforceable(unready),
-            FaultCode::SandboxUnavailable => Self::Unavailable(fault.message),
-            FaultCode::NotFound => Self::NotFound(fault.message),
-            FaultCode::Undescribed => Self::Undescribed(fault.message),
-            FaultCode::Description => Self::Document(fault.message),
-            FaultCode::Untrusted => Self::Untrusted(unready),
-            FaultCode::SandboxWidened => Self::Widened(unready),
-            FaultCode::Platform => Self::Platform(unready),
-            FaultCode::InstallRequired => Self::InstallRequired(unready),
-            FaultCode::InstallFailed => Self::InstallFailed(unready),
-            FaultCode::VersionMismatch => Self::Version(unready),
-            FaultCode::SetupRequired => Self::SetupRequired(unready),
-            FaultCode::SetupFailed => Self::SetupFailed(unready),
-            FaultCode::AuthRequired => Self::Auth(unready),
-            FaultCode::Ledger => Self::Ledger(unready),
-            FaultCode::Busy => Self::Busy(unready),
-            FaultCode::Io => Self::Io(io::Error::other(fault.message)),
-            FaultCode::Lost => Self::TaskLost(fault.message),
-            _ => Self::Call(unready),
-        }
     }
 }

@@ -255,7 +255,7 @@ impl TaskResult {
             (State::Working, ..) => Err(Fault::TaskWorking(task.id)),
             (State::Completed, Some(answer), _) => Ok(Document(answer.clone())),
             (_, Some(answer), Some(status)) => print_answer(answer, status),
-            _ => Err(Fault::TaskLost(task.loss())),
+            _ => Err(Fault::Lost(task.loss())),
         }
     }
 
