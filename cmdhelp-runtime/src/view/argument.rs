@@ -2,95 +2,103 @@
 
 use std::borrow::Cow;
 
-use super::reader::{Json, texts_of, unescape};
+use super::reader::{Json, members, texts_of, unescape};
 
-/// The facts about an argument in the manifest, with a field for each key that the argument's JSON
-/// object can have.
-///
-/// ```
-/// use cmdhelp_runtime::view::argument::Argument;
-/// use cmdhelp_runtime::view::reader::Json;
-///
-/// let flag = Argument::flag("priority", Json::new(r#"{"type":"enum","short":"p"}"#));
-/// assert_eq!(flag.spellings(), ["--priority", "-p"]);
-/// assert!(!flag.is_required());
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Argument<'a> {
-    /// The name of a positional argument, or the key of a flag.
-    pub name: Cow<'a, str>,
-    /// Whether the argument is a flag.
-    pub is_flag: bool,
+members! {
+    /// The facts about an argument in the manifest, with a field for each key that the argument's JSON
+    /// object can have.
+    ///
+    /// ```
+    /// use cmdhelp_runtime::view::argument::Argument;
+    /// use cmdhelp_runtime::view::reader::Json;
+    ///
+    /// let flag = Argument::flag("priority", Json::new(r#"{"type":"enum","short":"p"}"#));
+    /// assert_eq!(flag.spellings(), ["--priority", "-p"]);
+    /// assert!(!flag.is_required());
+    /// ```
+    #[derive(Clone, Debug, Default)]
+    pub struct Argument<'a> {
+        /// The name of a positional argument, or the key of a flag.
+        pub name: Cow<'a, str>,
+        /// Whether the argument is a flag.
+        pub is_flag: bool,
+    }
+
     /// The name of the type of the argument's values, such as `int`.
-    pub word: Option<Json<'a>>,
+    "type" => word,
     /// Whether the argument is required.
-    pub required: Option<Json<'a>>,
+    "required" => required,
     /// The help text of the argument.
-    pub description: Option<Json<'a>>,
+    "description" => description,
     /// The default value.
-    pub default: Option<Json<'a>>,
+    "default" => default,
     /// Whether the program computes the default at run time.
-    pub default_dynamic: Option<Json<'a>>,
+    "default_dynamic" => default_dynamic,
     /// The value that applies if the flag is given without a value.
-    pub default_missing: Option<Json<'a>>,
+    "default_missing" => default_missing,
     /// The format of the argument's value.
-    pub format: Option<Json<'a>>,
+    "format" => format,
     /// Whether the argument can be given several times.
-    pub repeatable: Option<Json<'a>>,
+    "repeatable" => repeatable,
     /// The possible values of the argument.
-    pub values: Option<Json<'a>>,
+    "enum" => values,
     /// Some accepted values, if the argument's parser lists values but may accept others, too.
-    pub examples: Option<Json<'a>>,
+    "examples" => examples,
     /// The help texts of the possible values.
-    pub values_help: Option<Json<'a>>,
+    "enum_help" => values_help,
     /// The command that prints the possible values of the argument, such as
     /// `dynamic:pad project list`.
-    pub source: Option<Json<'a>>,
+    "enum_source" => source,
     /// The smallest accepted value.
-    pub minimum: Option<Json<'a>>,
+    "minimum" => minimum,
     /// The greatest accepted value.
-    pub maximum: Option<Json<'a>>,
+    "maximum" => maximum,
     /// The number of values that each occurrence of the argument takes.
-    pub arity: Option<Json<'a>>,
+    "values" => arity,
     /// The placeholder for the argument's value in help texts.
-    pub value_name: Option<Json<'a>>,
+    "value_name" => value_name,
     /// The delimiter between several values in one word.
-    pub delimiter: Option<Json<'a>>,
+    "delimiter" => delimiter,
     /// Whether an equals sign must separate the flag and its value.
-    pub require_equals: Option<Json<'a>>,
+    "require_equals" => require_equals,
     /// Whether values may begin with a hyphen.
-    pub hyphen_values: Option<Json<'a>>,
+    "hyphen_values" => hyphen_values,
     /// The environment variable that sets the argument.
-    pub env: Option<Json<'a>>,
+    "env" => env,
     /// The effect of calls with this argument, such as `destructive`.
-    pub effect: Option<Json<'a>>,
+    "effect" => effect,
     /// The flag that negates this flag.
-    pub negate_flag: Option<Json<'a>>,
+    "negate_flag" => negate_flag,
     /// The flag as it is written, if that differs from the key.
-    pub spelling: Option<Json<'a>>,
+    "spelling" => spelling,
     /// The short name of the argument.
-    pub short: Option<Json<'a>>,
+    "short" => short,
     /// The long aliases of the argument.
-    pub aliases: Option<Json<'a>>,
+    "aliases" => aliases,
     /// The short aliases of the argument.
-    pub short_aliases: Option<Json<'a>>,
+    "short_aliases" => short_aliases,
     /// Whether the argument is accepted only after `--`.
-    pub last: Option<Json<'a>>,
+    "last" => last,
     /// Whether the argument takes all words that follow its first value.
-    pub trailing: Option<Json<'a>>,
+    "trailing" => trailing,
     /// Whether no other argument may be given together with this one.
-    pub exclusive: Option<Json<'a>>,
+    "exclusive" => exclusive,
     /// The arguments that must be given together with this one.
-    pub requires: Option<Json<'a>>,
+    "requires" => requires,
     /// The arguments that must not be given together with this one.
-    pub conflicts: Option<Json<'a>>,
+    "conflicts_with" => conflicts,
 }
 
 impl<'a> Argument<'a> {
     /// Reads the facts in an element of a command's `args`.
     #[must_use]
     pub fn positional(object: Json<'a>) -> Self {
-        Self::default().with(object)
+        let name = object.get("name").and_then(Json::text);
+        Self {
+            name: name.unwrap_or_default(),
+            ..Self::default()
+        }
+        .with(object)
     }
 
     /// Reads the facts in an entry of a command's `flags` or of `global_flags`. Escapes in `key`
@@ -103,51 +111,6 @@ impl<'a> Argument<'a> {
             ..Self::default()
         }
         .with(object)
-    }
-
-    fn with(mut self, object: Json<'a>) -> Self {
-        for (key, value) in object.entries() {
-            let place = match key {
-                "name" => {
-                    self.name = value.text().unwrap_or_default();
-                    continue;
-                }
-                "type" => &mut self.word,
-                "required" => &mut self.required,
-                "description" => &mut self.description,
-                "default" => &mut self.default,
-                "default_dynamic" => &mut self.default_dynamic,
-                "default_missing" => &mut self.default_missing,
-                "format" => &mut self.format,
-                "repeatable" => &mut self.repeatable,
-                "enum" => &mut self.values,
-                "examples" => &mut self.examples,
-                "enum_help" => &mut self.values_help,
-                "enum_source" => &mut self.source,
-                "minimum" => &mut self.minimum,
-                "maximum" => &mut self.maximum,
-                "values" => &mut self.arity,
-                "value_name" => &mut self.value_name,
-                "delimiter" => &mut self.delimiter,
-                "require_equals" => &mut self.require_equals,
-                "hyphen_values" => &mut self.hyphen_values,
-                "env" => &mut self.env,
-                "effect" => &mut self.effect,
-                "negate_flag" => &mut self.negate_flag,
-                "spelling" => &mut self.spelling,
-                "short" => &mut self.short,
-                "aliases" => &mut self.aliases,
-                "short_aliases" => &mut self.short_aliases,
-                "last" => &mut self.last,
-                "trailing" => &mut self.trailing,
-                "exclusive" => &mut self.exclusive,
-                "requires" => &mut self.requires,
-                "conflicts_with" => &mut self.conflicts,
-                _ => continue,
-            };
-            *place = Some(value);
-        }
-        self
     }
 
     /// Returns the name of the type of the argument's values.

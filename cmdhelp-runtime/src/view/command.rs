@@ -2,90 +2,67 @@
 
 use std::borrow::Cow;
 
-use super::reader::Json;
+use super::reader::{Json, members};
 
-/// The facts about a command in the manifest, with a field for each key that the command's JSON
-/// object can have. Only the number of tokens has no field.
-///
-/// ```
-/// use cmdhelp_runtime::view::command::Command;
-/// use cmdhelp_runtime::view::reader::Json;
-///
-/// let command = Command::of(Json::new(r#"{"summary":"Things","runnable":false}"#));
-/// assert_eq!(command.summary(), "Things");
-/// assert!(!command.is_runnable());
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Command<'a> {
+members! {
+    /// The facts about a command in the manifest, with a field for each key that the command's JSON
+    /// object can have. Only the number of tokens has no field.
+    ///
+    /// ```
+    /// use cmdhelp_runtime::view::command::Command;
+    /// use cmdhelp_runtime::view::reader::Json;
+    ///
+    /// let command = Command::of(Json::new(r#"{"summary":"Things","runnable":false}"#));
+    /// assert_eq!(command.summary(), "Things");
+    /// assert!(!command.is_runnable());
+    /// ```
+    #[derive(Clone, Copy, Debug, Default)]
+    pub struct Command<'a> {}
+
     /// The summary, on one line.
-    pub summary: Option<Json<'a>>,
+    "summary" => summary,
     /// The subcommands.
-    pub subcommands: Option<Json<'a>>,
+    "subcommands" => subcommands,
     /// `false` if the command does nothing without a subcommand.
-    pub runnable: Option<Json<'a>>,
+    "runnable" => runnable,
     /// The description.
-    pub description: Option<Json<'a>>,
+    "description" => description,
     /// The aliases of the command.
-    pub aliases: Option<Json<'a>>,
+    "aliases" => aliases,
     /// The positional arguments.
-    pub args: Option<Json<'a>>,
+    "args" => args,
     /// The flags.
-    pub flags: Option<Json<'a>>,
+    "flags" => flags,
     /// The format of the command's standard input.
-    pub stdin: Option<Json<'a>>,
+    "stdin" => stdin,
     /// The format of the command's standard output.
-    pub stdout: Option<Json<'a>>,
+    "stdout" => stdout,
     /// The exit codes of the command.
-    pub exit_codes: Option<Json<'a>>,
+    "exit_codes" => exit_codes,
     /// The examples.
-    pub examples: Option<Json<'a>>,
+    "examples" => examples,
     /// The related commands.
-    pub see_also: Option<Json<'a>>,
+    "see_also" => see_also,
     /// The version that introduced the command.
-    pub since: Option<Json<'a>>,
+    "since" => since,
     /// The stability of the command.
-    pub stability: Option<Json<'a>>,
+    "stability" => stability,
     /// The effect of the command.
-    pub effect: Option<Json<'a>>,
+    "effect" => effect,
     /// Whether the command has a dry run.
-    pub dry_run: Option<Json<'a>>,
+    "dry_run" => dry_run,
     /// The groups of arguments. The arguments of a group exclude each other, or one of them is
     /// required.
-    pub groups: Option<Json<'a>>,
+    "groups" => groups,
     /// Whether the command accepts any other name as an external subcommand.
-    pub external_subcommands: Option<Json<'a>>,
+    "external_subcommands" => external_subcommands,
 }
 
 impl<'a> Command<'a> {
     /// Reads the facts in a command's JSON object.
     #[must_use]
     pub fn of(body: Json<'a>) -> Self {
-        let mut this = Self::default();
-        for (key, value) in body.entries() {
-            let place = match key {
-                "summary" => &mut this.summary,
-                "subcommands" => &mut this.subcommands,
-                "runnable" => &mut this.runnable,
-                "description" => &mut this.description,
-                "aliases" => &mut this.aliases,
-                "args" => &mut this.args,
-                "flags" => &mut this.flags,
-                "stdin" => &mut this.stdin,
-                "stdout" => &mut this.stdout,
-                "exit_codes" => &mut this.exit_codes,
-                "examples" => &mut this.examples,
-                "see_also" => &mut this.see_also,
-                "since" => &mut this.since,
-                "stability" => &mut this.stability,
-                "effect" => &mut this.effect,
-                "dry_run" => &mut this.dry_run,
-                "groups" => &mut this.groups,
-                "external_subcommands" => &mut this.external_subcommands,
-                _ => continue,
-            };
-            *place = Some(value);
-        }
-        this
+        Self::default().with(body)
     }
 
     /// Returns the summary.

@@ -11,6 +11,39 @@ pub use cmdhelp_spec::json::unescape;
 
 use crate::view::put::Put;
 
+/// Defines a struct with a field for each key of a JSON object, such as `type` for the field `word`, and fields that
+/// are not read from a key. Its method `with` reads the keys of an object.
+macro_rules! members {
+    (
+        $(#[$meta:meta])*
+        pub struct $type:ident<$a:lifetime> {
+            $($(#[$other_about:meta])* pub $other:ident: $other_type:ty,)*
+        }
+        $($(#[$about:meta])* $key:literal => $field:ident,)+
+    ) => {
+        $(#[$meta])*
+        pub struct $type<$a> {
+            $($(#[$other_about])* pub $other: $other_type,)*
+            $($(#[$about])* pub $field: Option<Json<$a>>,)+
+        }
+
+        impl<$a> $type<$a> {
+            fn with(mut self, object: Json<$a>) -> Self {
+                for (key, value) in object.entries() {
+                    let place = match key {
+                        $($key => &mut self.$field,)+
+                        _ => continue,
+                    };
+                    *place = Some(value);
+                }
+                self
+            }
+        }
+    };
+}
+
+pub(super) use members;
+
 /// A JSON value, as a part of a text.
 ///
 /// ```
