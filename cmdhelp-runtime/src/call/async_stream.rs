@@ -38,60 +38,47 @@ pub struct AsyncStream<S>(Pin<Box<S>>);
 #[derive(Debug)]
 pub struct TryAsyncStream<S>(Pin<Box<S>>);
 
-impl<S: Asynchronous> AsyncStream<S> {
-    /// Returns a result with the elements of `stream`.
-    pub fn new(stream: S) -> Self {
-        Self(Box::pin(stream))
-    }
+/// Implements `Output` and the constructor for the stream type `$stream`. `$item` turns an element into a result.
+macro_rules! output {
+    ($($(#[$about:meta])* $stream:ident [$($bounds:tt)*] $item:expr;)*) => {$(
+        impl<S: Asynchronous> $stream<S> {
+            $(#[$about])*
+            pub fn new(stream: S) -> Self {
+                Self(Box::pin(stream))
+            }
+        }
+
+        impl<$($bounds)*> Output for $stream<S> {
+            const IS_STREAM: bool = true;
+
+            fn deliver(
+                self,
+                to: &mut Printer<'_>,
+                interrupted: &dyn Fn() -> bool,
+            ) -> Result<(), Fault> {
+                block_on(print(self.0, $item, to, interrupted))
+            }
+
+            fn begin<'o>(
+                self,
+                to: &'o mut Printer<'_>,
+                interrupted: &'o dyn Fn() -> bool,
+            ) -> MaybeFuture<'o, Result<(), Fault>>
+            where
+                Self: 'o,
+            {
+                MaybeFuture::Later(Box::pin(print(self.0, $item, to, interrupted)))
+            }
+        }
+    )*};
 }
 
-impl<S: Asynchronous> TryAsyncStream<S> {
+output! {
+    /// Returns a result with the elements of `stream`.
+    AsyncStream [S: Asynchronous<Item: Serialize>] Ok;
     /// Returns a result with the elements of `stream`. The first error among the elements ends the
     /// result.
-    pub fn new(stream: S) -> Self {
-        Self(Box::pin(stream))
-    }
-}
-
-impl<S: Asynchronous<Item: Serialize>> Output for AsyncStream<S> {
-    const IS_STREAM: bool = true;
-
-    fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault> {
-        block_on(print(self.0, Ok, to, interrupted))
-    }
-
-    fn begin<'o>(
-        self,
-        to: &'o mut Printer<'_>,
-        interrupted: &'o dyn Fn() -> bool,
-    ) -> MaybeFuture<'o, Result<(), Fault>>
-    where
-        Self: 'o,
-    {
-        MaybeFuture::Later(Box::pin(print(self.0, Ok, to, interrupted)))
-    }
-}
-
-impl<S, T: Serialize + 'static, E: Failure + 'static> Output for TryAsyncStream<S>
-where
-    S: Asynchronous<Item = Result<T, E>>,
-{
-    const IS_STREAM: bool = true;
-
-    fn deliver(self, to: &mut Printer<'_>, interrupted: &dyn Fn() -> bool) -> Result<(), Fault> {
-        block_on(print(self.0, item_or_fault, to, interrupted))
-    }
-
-    fn begin<'o>(
-        self,
-        to: &'o mut Printer<'_>,
-        interrupted: &'o dyn Fn() -> bool,
-    ) -> MaybeFuture<'o, Result<(), Fault>>
-    where
-        Self: 'o,
-    {
-        MaybeFuture::Later(Box::pin(print(self.0, item_or_fault, to, interrupted)))
-    }
+    TryAsyncStream [T: Serialize + 'static, E: Failure + 'static, S: Asynchronous<Item = Result<T, E>>] item_or_fault;
 }
 
 fn item_or_fault<T, E: Failure>(item: Result<T, E>) -> Result<T, Fault> {
