@@ -14,7 +14,7 @@ use serde_core::ser::{
     SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-use self::key::KeySerializer;
+use self::key::TextSerializer;
 use self::number::float;
 use crate::view::reader::write_text;
 
@@ -258,7 +258,10 @@ impl Elements<'_> {
 
     fn field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
         if self.is_written {
-            return value.serialize(key::Written(self.writer));
+            return value.serialize(TextSerializer {
+                writer: self.writer,
+                is_json: true,
+            });
         }
         self.comma();
         self.writer.text(name);
@@ -324,7 +327,10 @@ impl SerializeMap for Elements<'_> {
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
         self.comma();
-        key.serialize(KeySerializer(self.writer))
+        key.serialize(TextSerializer {
+            writer: self.writer,
+            is_json: false,
+        })
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {

@@ -1,4 +1,4 @@
-//! Serializers for values that must be strings: keys of objects, and text that is already JSON.
+//! A serializer for values that must be strings: keys of objects, and text that is already JSON.
 
 use serde_core::Serialize;
 use serde_core::ser::{Impossible, Serializer};
@@ -6,17 +6,37 @@ use serde_core::ser::{Impossible, Serializer};
 use super::number::float;
 use super::{Error, JsonWriter, no_key};
 
-/// Serializes the key of an object. Numbers and booleans become strings.
-pub(super) struct KeySerializer<'a>(pub(super) &'a mut JsonWriter);
+/// Serializes the key of an object, or a text that is already JSON. Numbers and booleans become strings.
+pub(super) struct TextSerializer<'a> {
+    pub(super) writer: &'a mut JsonWriter,
+    /// Whether the text is already JSON, and is written without quotes.
+    pub(super) is_json: bool,
+}
 
-/// Serializes a string that is already JSON, without adding quotes.
-pub(super) struct Written<'a>(pub(super) &'a mut JsonWriter);
+impl TextSerializer<'_> {
+    fn put(self, text: &str) -> Result<(), Error> {
+        match self.is_json {
+            true => self.writer.put(text),
+            false => {
+                self.writer.text(text);
+                Ok(())
+            }
+        }
+    }
 
-macro_rules! quoted {
+    /// Writes `number`, the text of a floating-point number. Fails if the number is not finite.
+    fn put_finite(self, is_finite: bool, number: &str) -> Result<(), Error> {
+        if !is_finite {
+            return Err(serde_core::ser::Error::custom("float key must be finite"));
+        }
+        self.put(number)
+    }
+}
+
+macro_rules! texts {
     ($($name:ident: $ty:ty,)*) => {
         $(fn $name(self, value: $ty) -> Result<(), Error> {
-            self.0.text(&value.to_string());
-            Ok(())
+            self.put(&value.to_string())
         })*
     };
 }
@@ -29,73 +49,65 @@ macro_rules! no_keys {
     };
 }
 
-/// Implements the methods of a serializer for values that are never strings. All of them return an
-/// error.
-macro_rules! never {
-    () => {
-        type Ok = ();
-        type Error = Error;
-        type SerializeSeq = Impossible<(), Error>;
-        type SerializeTuple = Impossible<(), Error>;
-        type SerializeTupleStruct = Impossible<(), Error>;
-        type SerializeTupleVariant = Impossible<(), Error>;
-        type SerializeMap = Impossible<(), Error>;
-        type SerializeStruct = Impossible<(), Error>;
-        type SerializeStructVariant = Impossible<(), Error>;
+impl Serializer for TextSerializer<'_> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = Impossible<(), Error>;
+    type SerializeTuple = Impossible<(), Error>;
+    type SerializeTupleStruct = Impossible<(), Error>;
+    type SerializeTupleVariant = Impossible<(), Error>;
+    type SerializeMap = Impossible<(), Error>;
+    type SerializeStruct = Impossible<(), Error>;
+    type SerializeStructVariant = Impossible<(), Error>;
 
-        no_keys! {
-            serialize_bytes(_value: &[u8]) -> ();
-            serialize_none() -> ();
-            serialize_unit() -> ();
-            serialize_unit_struct(_name: &'static str) -> ();
-            serialize_seq(_length: Option<usize>) -> Self::SerializeSeq;
-            serialize_tuple(_length: usize) -> Self::SerializeTuple;
-            serialize_tuple_struct(_name: &'static str, _length: usize)
-                -> Self::SerializeTupleStruct;
-            serialize_tuple_variant(
-                _name: &'static str,
-                _index: u32,
-                _variant: &'static str,
-                _length: usize
-            ) -> Self::SerializeTupleVariant;
-            serialize_map(_length: Option<usize>) -> Self::SerializeMap;
-            serialize_struct(_name: &'static str, _length: usize) -> Self::SerializeStruct;
-            serialize_struct_variant(
-                _name: &'static str,
-                _index: u32,
-                _variant: &'static str,
-                _length: usize
-            ) -> Self::SerializeStructVariant;
-        }
-
-        fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
-            value.serialize(self)
-        }
-
-        fn serialize_newtype_struct<T: Serialize + ?Sized>(
-            self,
-            _name: &'static str,
-            value: &T,
-        ) -> Result<(), Error> {
-            value.serialize(self)
-        }
-
-        fn serialize_newtype_variant<T: Serialize + ?Sized>(
-            self,
+    no_keys! {
+        serialize_bytes(_value: &[u8]) -> ();
+        serialize_none() -> ();
+        serialize_unit() -> ();
+        serialize_unit_struct(_name: &'static str) -> ();
+        serialize_seq(_length: Option<usize>) -> Self::SerializeSeq;
+        serialize_tuple(_length: usize) -> Self::SerializeTuple;
+        serialize_tuple_struct(_name: &'static str, _length: usize)
+            -> Self::SerializeTupleStruct;
+        serialize_tuple_variant(
             _name: &'static str,
             _index: u32,
             _variant: &'static str,
-            _value: &T,
-        ) -> Result<(), Error> {
-            Err(no_key())
-        }
-    };
-}
+            _length: usize
+        ) -> Self::SerializeTupleVariant;
+        serialize_map(_length: Option<usize>) -> Self::SerializeMap;
+        serialize_struct(_name: &'static str, _length: usize) -> Self::SerializeStruct;
+        serialize_struct_variant(
+            _name: &'static str,
+            _index: u32,
+            _variant: &'static str,
+            _length: usize
+        ) -> Self::SerializeStructVariant;
+    }
 
-impl Serializer for KeySerializer<'_> {
-    never!();
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
+        value.serialize(self)
+    }
 
-    quoted! {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        value: &T,
+    ) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _name: &'static str,
+        _index: u32,
+        _variant: &'static str,
+        _value: &T,
+    ) -> Result<(), Error> {
+        Err(no_key())
+    }
+
+    texts! {
         serialize_bool: bool,
         serialize_i8: i8,
         serialize_i16: i16,
@@ -112,11 +124,11 @@ impl Serializer for KeySerializer<'_> {
     }
 
     fn serialize_f32(self, value: f32) -> Result<(), Error> {
-        finite(self.0, value.is_finite(), &float(value, -6..=12))
+        self.put_finite(value.is_finite(), &float(value, -6..=12))
     }
 
     fn serialize_f64(self, value: f64) -> Result<(), Error> {
-        finite(self.0, value.is_finite(), &float(value, -5..=15))
+        self.put_finite(value.is_finite(), &float(value, -5..=15))
     }
 
     fn serialize_unit_variant(
@@ -125,40 +137,6 @@ impl Serializer for KeySerializer<'_> {
         _index: u32,
         variant: &'static str,
     ) -> Result<(), Error> {
-        self.serialize_str(variant)
-    }
-}
-
-/// Writes `number`, the text of a floating-point number, as a key. Fails if the number is not
-/// finite.
-fn finite(writer: &mut JsonWriter, is_finite: bool, number: &str) -> Result<(), Error> {
-    if !is_finite {
-        return Err(serde_core::ser::Error::custom("float key must be finite"));
-    }
-    writer.text(number);
-    Ok(())
-}
-
-impl Serializer for Written<'_> {
-    never!();
-
-    no_keys! {
-        serialize_bool(_value: bool) -> ();
-        serialize_i8(_value: i8) -> ();
-        serialize_i16(_value: i16) -> ();
-        serialize_i32(_value: i32) -> ();
-        serialize_i64(_value: i64) -> ();
-        serialize_u8(_value: u8) -> ();
-        serialize_u16(_value: u16) -> ();
-        serialize_u32(_value: u32) -> ();
-        serialize_u64(_value: u64) -> ();
-        serialize_f32(_value: f32) -> ();
-        serialize_f64(_value: f64) -> ();
-        serialize_char(_value: char) -> ();
-        serialize_unit_variant(_name: &'static str, _index: u32, _variant: &'static str) -> ();
-    }
-
-    fn serialize_str(self, value: &str) -> Result<(), Error> {
-        self.0.put(value)
+        self.put(variant)
     }
 }
