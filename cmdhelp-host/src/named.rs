@@ -1,7 +1,26 @@
 //! Defines enums whose variants have names, such as the verdicts of a policy.
 
-/// Defines an enum. The name of each variant follows the variant.
+/// Defines an enum. The name of each variant follows the variant. After `=>`, the exit code of `cmdhelp` for the variant
+/// can follow, which the method `status` returns.
 macro_rules! named {
+    ($(#[$meta:meta])* $vis:vis enum $type:ident {
+        $($(#[$about:meta])* $variant:ident = $name:expr => $status:expr,)+
+    }) => {
+        named! {
+            $(#[$meta])*
+            $vis enum $type { $($(#[$about])* $variant = $name,)+ }
+        }
+
+        impl $type {
+            /// Returns the exit code of `cmdhelp` for this variant.
+            #[must_use]
+            $vis const fn status(self) -> u8 {
+                match self {
+                    $(Self::$variant => $status,)+
+                }
+            }
+        }
+    };
     ($(#[$meta:meta])* $vis:vis enum $type:ident { $($(#[$about:meta])* $variant:ident = $name:expr,)+ }) => {
         $(#[$meta])*
         $vis enum $type {

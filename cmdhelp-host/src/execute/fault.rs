@@ -17,109 +17,74 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum FaultCode {
         /// The arguments do not match the schema of the tool.
-        InputInvalid = "INPUT_INVALID",
+        InputInvalid = "INPUT_INVALID" => 2,
         /// The program would parse a value as an option or as a command.
-        OptionInjection = "OPTION_INJECTION",
+        OptionInjection = "OPTION_INJECTION" => 2,
         /// No driver can carry out the call, and at least one driver was excluded because it does not accept an
         /// argument.
-        InputUnsupported = "INPUT_UNSUPPORTED",
+        InputUnsupported = "INPUT_UNSUPPORTED" => 2,
         /// The command does not exist.
-        UnknownCommand = "UNKNOWN_COMMAND",
+        UnknownCommand = "UNKNOWN_COMMAND" => 2,
         /// The program does not exist.
-        NotFound = "PROGRAM_NOT_FOUND",
+        NotFound = "PROGRAM_NOT_FOUND" => 66,
         /// No source describes the program.
-        Undescribed = "UNDESCRIBED",
+        Undescribed = "UNDESCRIBED" => 69,
         /// The description of the program is invalid.
-        Description = "DESCRIPTION_INVALID",
+        Description = "DESCRIPTION_INVALID" => 65,
         /// The policy denies the call.
-        Denied = "POLICY_DENIED",
+        Denied = "POLICY_DENIED" => 77,
         /// The call needs the consent of a person.
-        ConfirmationRequired = "CONFIRMATION_REQUIRED",
+        ConfirmationRequired = "CONFIRMATION_REQUIRED" => 77,
         /// A file of the project, or the program's file, has changed since the user trusted it.
-        Untrusted = "UNTRUSTED",
+        Untrusted = "UNTRUSTED" => 77,
         /// A description grants its program more access than the bundle does, or more access than the user has agreed
         /// to.
-        SandboxWidened = "SANDBOX_WIDENED",
+        SandboxWidened = "SANDBOX_WIDENED" => 78,
         /// The sandbox cannot enforce a rule of the policy.
-        Sandbox = "SANDBOX_UNENFORCEABLE",
+        Sandbox = "SANDBOX_UNENFORCEABLE" => 78,
         /// No sandbox engine works on this machine.
-        SandboxUnavailable = "SANDBOX_UNAVAILABLE",
+        SandboxUnavailable = "SANDBOX_UNAVAILABLE" => 78,
         /// A secret cannot be read.
-        Secret = "SECRET_UNAVAILABLE",
+        Secret = "SECRET_UNAVAILABLE" => 69,
         /// The bundle does not support this machine.
-        Platform = "UNSUPPORTED_PLATFORM",
+        Platform = "UNSUPPORTED_PLATFORM" => 69,
         /// The program of a bundle is not installed.
-        InstallRequired = "INSTALL_REQUIRED",
+        InstallRequired = "INSTALL_REQUIRED" => 69,
         /// All methods of installing the program have failed.
-        InstallFailed = "INSTALL_FAILED",
+        InstallFailed = "INSTALL_FAILED" => 69,
         /// The bundle does not support the version of the program.
-        VersionMismatch = "VERSION_MISMATCH",
+        VersionMismatch = "VERSION_MISMATCH" => 69,
         /// No driver can carry out the call.
-        NoRoute = "NO_ROUTE",
+        NoRoute = "NO_ROUTE" => 69,
         /// The driver that the user has pinned cannot carry out the call.
-        PinnedUnavailable = "PINNED_PROVIDER_UNAVAILABLE",
+        PinnedUnavailable = "PINNED_PROVIDER_UNAVAILABLE" => 69,
         /// A step of the setup is pending.
-        SetupRequired = "SETUP_REQUIRED",
+        SetupRequired = "SETUP_REQUIRED" => 69,
         /// A step of the setup has failed.
-        SetupFailed = "SETUP_FAILED",
+        SetupFailed = "SETUP_FAILED" => 69,
         /// The program needs a login.
-        AuthRequired = "AUTH_REQUIRED",
+        AuthRequired = "AUTH_REQUIRED" => 4,
         /// The file that stores the state of the setup cannot be read, is damaged, or was written by a newer version of
         /// `cmdhelp`.
-        Ledger = "LEDGER_INVALID",
+        Ledger = "LEDGER_INVALID" => 78,
         /// Another process is installing or setting up the same program.
-        Busy = "BUSY",
+        Busy = "BUSY" => 75,
         /// A file of the registry cannot be read or parsed.
-        Registry = "REGISTRY_INVALID",
+        Registry = "REGISTRY_INVALID" => 78,
         /// The process that carried out the call ended without an answer.
-        Lost = "WORKER_LOST",
+        Lost = "WORKER_LOST" => 69,
         /// The queue cannot be reached, or no worker takes the call.
-        QueueUnavailable = "QUEUE_UNAVAILABLE",
+        QueueUnavailable = "QUEUE_UNAVAILABLE" => 75,
         /// The worker or the queue was lost during the call, so the effect of the call is unknown.
-        UnknownOutcome = "UNKNOWN_OUTCOME",
+        UnknownOutcome = "UNKNOWN_OUTCOME" => 69,
         /// The worker and the server have made different plans for the call.
-        PlanDiffers = "PLAN_DIFFERS",
+        PlanDiffers = "PLAN_DIFFERS" => 78,
         /// A file cannot be read or written.
-        Io = "IO_ERROR",
+        Io = "IO_ERROR" => 74,
     }
 }
 
 impl FaultCode {
-    /// Returns the exit code of `cmdhelp` for this fault.
-    #[must_use]
-    pub fn status(self) -> u8 {
-        match self {
-            Self::InputInvalid
-            | Self::InputUnsupported
-            | Self::OptionInjection
-            | Self::UnknownCommand => 2,
-            Self::Description => 65,
-            Self::NotFound => 66,
-            Self::AuthRequired => 4,
-            Self::Undescribed
-            | Self::Secret
-            | Self::Platform
-            | Self::InstallRequired
-            | Self::InstallFailed
-            | Self::VersionMismatch
-            | Self::NoRoute
-            | Self::PinnedUnavailable
-            | Self::SetupRequired
-            | Self::SetupFailed
-            | Self::Lost
-            | Self::UnknownOutcome => 69,
-            Self::Busy | Self::QueueUnavailable => 75,
-            Self::Io => 74,
-            Self::Denied | Self::ConfirmationRequired | Self::Untrusted => 77,
-            Self::Sandbox
-            | Self::SandboxWidened
-            | Self::SandboxUnavailable
-            | Self::Ledger
-            | Self::PlanDiffers
-            | Self::Registry => 78,
-        }
-    }
-
     /// Returns whether another call with the same arguments may succeed later.
     #[must_use]
     pub fn is_retryable(self) -> bool {
