@@ -12,7 +12,7 @@ use super::listing::MetaTool;
 #[cfg(feature = "nats")]
 use super::queued::Queued;
 use super::reports::reporting;
-use super::tasks::{TaskRequest, outcome};
+use super::tasks::outcome;
 #[cfg(feature = "nats")]
 use crate::execute::CallFault;
 use crate::execute::{CallInput, Envelope, Observer, OnProgress, Target};
@@ -68,14 +68,10 @@ impl Caller for Calls {
                 };
                 return CallAnswer::Ended(reporting(call.progress, None, work));
             }
-            CallMode::Tasks(long) => long.carry_out(TaskRequest {
-                host: &self.host,
-                program: &request.target.name,
-                given: request.long(),
-                agreement: &request.agreement,
-                via: &call.tool.name,
-                cancellation: call.cancellation,
-            }),
+            CallMode::Tasks(long) => {
+                let (program, given) = (&request.target.name, request.long());
+                long.carry_out(&self.host, program, &given, &request.agreement, call)
+            }
             #[cfg(feature = "nats")]
             CallMode::Queue(queued) => self.begin_queued(queued, &request, call),
         };

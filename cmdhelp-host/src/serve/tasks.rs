@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cmdhelp_bundle::Json;
-use cmdhelp_mcp::{CallAnswer, Cancellation, Outcome, Task, TaskState};
+use cmdhelp_mcp::{Call, CallAnswer, Outcome, Task, TaskState};
 
 use crate::execute::{CallFault, CallInput};
 use crate::host::{Agreement, Host};
@@ -18,26 +18,19 @@ pub(super) struct TaskConversion {
     pub(super) after: Duration,
 }
 
-/// A call of a client that supports tasks.
-pub(super) struct TaskRequest<'a> {
-    pub(super) host: &'a Host,
-    /// The name of the program.
-    pub(super) program: &'a str,
-    pub(super) given: CallInput,
-    pub(super) agreement: &'a Agreement,
-    /// The name of the tool that the client has called.
-    pub(super) via: &'a str,
-    pub(super) cancellation: &'a Cancellation,
-}
-
 impl TaskConversion {
-    /// Makes a call, and turns the call into a task if it takes longer than `after`.
-    pub(super) fn carry_out(&self, call: TaskRequest<'_>) -> Result<CallAnswer, CallFault> {
+    /// Makes the call that a client requests with `call`, and turns it into a task if it takes longer than `after`.
+    pub(super) fn carry_out(
+        &self,
+        host: &Host,
+        program: &str,
+        given: &CallInput,
+        agreement: &Agreement,
+        call: &Call<'_>,
+    ) -> Result<CallAnswer, CallFault> {
         let until = Instant::now() + self.after;
-        let (agreement, via) = (call.agreement, Some(call.via));
-        let mut running = self
-            .tasks
-            .start(call.host, call.program, &call.given, agreement, via)?;
+        let via = Some(&*call.tool.name);
+        let mut running = self.tasks.start(host, program, given, agreement, via)?;
         call.cancellation.wake(running.stopper());
         match running.wait(Some(until))? {
             Progress::Ended(answer, _) => {
