@@ -169,8 +169,8 @@ pub use cmdhelp_derive::ValueEnum;
 /// The macro finds each command line that begins with the program's name, in shell code blocks and
 /// in inline code between backticks. If the program does not accept a command line, the build
 /// fails. The error states the file, line and column, and a correction. The compiler cannot check
-/// some command lines, for example because a value has a parser that you wrote yourself. The macro
-/// adds a test to the crate that checks these lines.
+/// some command lines, for example because a value has a parser that you wrote yourself. To check
+/// these lines, the macro adds a test to the crate.
 ///
 /// Paths are relative to the folder of `Cargo.toml`. The check skips code blocks that begin
 /// with ```` ```sh ignore ````, the code block after a line `<!-- cmdhelp: ignore -->`, and usage

@@ -1,7 +1,7 @@
-//! Finds and replaces parts of a text with functions that are compiled once.
+//! Finds and replaces parts of a text. The functions are compiled once, and not as a part of each caller.
 //!
-//! The functions of `str` are compiled as a part of each caller, with the whole algorithm, which would make every
-//! program several kilobytes larger.
+//! The functions of `str` are compiled into each caller, with the whole algorithm, which would make every program
+//! several kilobytes larger.
 
 /// A text in which parts are found by functions that are never inlined.
 pub trait Substring {

@@ -1,4 +1,4 @@
-//! Finds out whether a file is a list of this program, without opening the file with SQLite.
+//! Finds out whether a file contains a list that this program has written, without opening the file with SQLite.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};

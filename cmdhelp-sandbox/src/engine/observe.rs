@@ -2,8 +2,8 @@
 //!
 //! The filter of system calls stops the program at the calls of [`calls`] only, so other calls are as fast as usual.
 //! The observer is the process `init`, the first process in the namespaces. The observer reads the arguments of a
-//! system call when the call begins, and the result when the call has ended. The observer changes no call: the filter
-//! and the file system still decide about each call.
+//! system call when the call begins, and the result when the call has ended. The observer changes no system call: the
+//! filter and the file system still decide whether each call succeeds.
 
 pub(super) mod calls;
 mod process;

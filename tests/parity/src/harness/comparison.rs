@@ -36,7 +36,7 @@ impl Comparison {
         self.disagreements.is_empty()
     }
 
-    /// Returns whether any command line was parsed to a value. If not, only errors were compared.
+    /// Returns whether any command line was parsed to a value. Otherwise, the comparison covers only errors.
     #[must_use]
     pub fn is_worthwhile(&self) -> bool {
         self.values > 0

@@ -1,4 +1,4 @@
-//! Calls of the program that follow its answers.
+//! Calls a program, and then makes the calls that its answers suggest.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
