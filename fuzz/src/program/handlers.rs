@@ -27,12 +27,9 @@ pub fn has_dropped() -> bool {
 
 macro_rules! echo {
     ($($command:ident)*) => {
-        $(impl Run for $command {
-            type App = Anvil;
-            type Output = Self;
-            type Error = Infallible;
-
-            fn run(self, _: &mut Context<Anvil>) -> Result<Self, Infallible> {
+        $(#[cmdhelp::run]
+        impl $command {
+            fn run(self) -> Result<Self, Infallible> {
                 Ok(self)
             }
         })*
@@ -41,12 +38,9 @@ macro_rules! echo {
 
 echo!(Shapes Numbers Lists Rest Words Related Optional Pick);
 
-impl Run for Rows {
-    type App = Anvil;
-    type Output = Vec<Row>;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Anvil>) -> Result<Vec<Row>, Infallible> {
+#[cmdhelp::run]
+impl Rows {
+    fn run(self) -> Result<Vec<Row>, Infallible> {
         Ok((0..self.count.into()).map(row).collect())
     }
 }
@@ -58,11 +52,8 @@ fn row(id: u32) -> Row {
     }
 }
 
-impl Run for Pages {
-    type App = Anvil;
-    type Output = Page<Row>;
-    type Error = InvalidCursor;
-
+#[cmdhelp::run]
+impl Pages {
     fn run(self, cx: &mut Context<Anvil>) -> Result<Page<Row>, InvalidCursor> {
         let first = cx.cursor::<u32>()?.unwrap_or(0).min(9);
         let page = Page::new((first..9).take(cx.limit().unwrap_or(4)).map(row));
@@ -71,12 +62,9 @@ impl Run for Pages {
     }
 }
 
-impl Run for Lines {
-    type App = Anvil;
-    type Output = Stream<std::vec::IntoIter<Row>>;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Anvil>) -> Result<Self::Output, String> {
+#[cmdhelp::run]
+impl Lines {
+    fn run(self) -> Result<Stream<std::vec::IntoIter<Row>>, String> {
         match self.of {
             Some(of) if of.starts_with("no") => Err(format!("there are no lines of {of}")),
             _ => Ok(Stream::new(vec![row(1), row(2)])),
@@ -84,11 +72,8 @@ impl Run for Lines {
     }
 }
 
-impl Run for Drop {
-    type App = Anvil;
-    type Output = Self;
-    type Error = Infallible;
-
+#[cmdhelp::run]
+impl Drop {
     fn run(self, cx: &mut Context<Anvil>) -> Result<Self, Infallible> {
         if !cx.is_dry_run() {
             dropped();
@@ -97,12 +82,9 @@ impl Run for Drop {
     }
 }
 
-impl Run for Raise {
-    type App = Anvil;
-    type Output = Self;
-    type Error = Infallible;
-
-    fn run(self, _: &mut Context<Anvil>) -> Result<Self, Infallible> {
+#[cmdhelp::run]
+impl Raise {
+    fn run(self) -> Result<Self, Infallible> {
         if self.all || !self.some.is_empty() {
             dropped();
         }
@@ -110,23 +92,17 @@ impl Run for Raise {
     }
 }
 
-impl Run for Unlock {
-    type App = Anvil;
-    type Output = bool;
-    type Error = String;
-
+#[cmdhelp::run]
+impl Unlock {
     fn run(self, cx: &mut Context<Anvil>) -> Result<bool, String> {
         let api = &cx.root().api;
         Err(format!("note: {self:?} for {api:?}, <{}>", self.password))
     }
 }
 
-impl Run for Login {
-    type App = Anvil;
-    type Output = u16;
-    type Error = String;
-
-    fn run(self, _: &mut Context<Anvil>) -> Result<u16, String> {
+#[cmdhelp::run]
+impl Login {
+    fn run(self) -> Result<u16, String> {
         let Self {
             token, keys, seal, ..
         } = &self;
