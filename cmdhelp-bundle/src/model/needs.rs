@@ -32,6 +32,23 @@ impl Model {
 }
 
 impl Sandbox {
+    /// The kinds of access, each with its block and its key in the `sandbox` of a front matter.
+    pub(crate) const PLACES: [(&str, &str, &str); 7] = [
+        ("network", "network", "egress"),
+        ("ingress", "network", "ingress"),
+        ("reads", "fs", "read"),
+        ("writes", "fs", "write"),
+        ("denies", "fs", "deny"),
+        ("spawns", "exec", "spawn"),
+        ("pass", "env", "pass"),
+    ];
+
+    /// Returns the block and the key of a kind of access in the `sandbox` of a front matter.
+    pub(crate) fn place_of(kind: &str) -> Option<(&'static str, &'static str)> {
+        let mut places = Self::PLACES.into_iter();
+        places.find_map(|(it, block, key)| (it == kind).then_some((block, key)))
+    }
+
     /// Returns the permissions that `other` has and `self` lacks. Each permission is a kind of access and a value. A
     /// file that `self` denies and `other` does not deny counts as a permission that `self` lacks.
     ///

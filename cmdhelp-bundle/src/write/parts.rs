@@ -245,17 +245,12 @@ pub(super) fn narrowed(tool: &Tool) -> Object {
     let mut blocks: [(&str, Object); 4] =
         ["network", "fs", "exec", "env"].map(|it| (it, Object::default()));
     for (kind, values) in &tool.rules.sandbox {
-        let (at, key) = match &**kind {
-            "network" => (0, "egress"),
-            "ingress" => (0, "ingress"),
-            "reads" => (1, "read"),
-            "writes" => (1, "write"),
-            "denies" => (1, "deny"),
-            "spawns" => (2, "spawn"),
-            "pass" => (3, "pass"),
-            _ => continue,
+        let Some((name, key)) = Sandbox::place_of(kind) else {
+            continue;
         };
-        let (_, block) = &mut blocks[at];
+        let Some((_, block)) = blocks.iter_mut().find(|(it, _)| *it == name) else {
+            continue;
+        };
         if key == "spawn" {
             block.put("allow", !values.is_empty());
         }

@@ -259,17 +259,8 @@ pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
 /// Reads the sandbox of a tool: the kinds of access in which the tool needs less than the whole program, each with the
 /// values that the tool needs.
 pub(super) fn kinds(fields: Fields<'_>) -> Vec<(String, Vec<String>)> {
-    let places = [
-        ("network", "egress", "network"),
-        ("network", "ingress", "ingress"),
-        ("fs", "read", "reads"),
-        ("fs", "write", "writes"),
-        ("fs", "deny", "denies"),
-        ("exec", "spawn", "spawns"),
-        ("env", "pass", "pass"),
-    ];
     let mut kinds = Vec::new();
-    for (block, key, kind) in places {
+    for (kind, block, key) in Sandbox::PLACES {
         let Some(block) = fields.fields(block) else {
             continue;
         };

@@ -131,7 +131,9 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
             .iter()
             .filter(|it| !denies && !bundle.permits(kind, it));
         for value in more {
-            let (tool, kind, value) = (tool.path(), key_of(kind), value.escape_debug());
+            let (tool, value) = (tool.path(), value.escape_debug());
+            let place = Sandbox::place_of(kind);
+            let kind = place.map_or_else(|| kind.clone(), |(block, key)| format!("{block}.{key}"));
             let message = format!(
                 "`{tool}` needs `{value}` in `{kind}`, but its bundle does not permit this \
                     access"
@@ -140,19 +142,6 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
             let code = FaultCode::SandboxWidened;
             fields.file.fault(at, code, message, remedy);
         }
-    }
-}
-
-/// Returns the key for a kind of access in the `sandbox` of the front matter.
-fn key_of(kind: &str) -> &str {
-    match kind {
-        "network" => "network.egress",
-        "ingress" => "network.ingress",
-        "reads" => "fs.read",
-        "writes" => "fs.write",
-        "spawns" => "exec.spawn",
-        "pass" => "env.pass",
-        other => other,
     }
 }
 
