@@ -11,7 +11,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, ArgAction, Command};
 
-use self::facts::{is_bare, looks_like_a_flag, spelling, takes_none, unclear};
+use self::facts::{is_bare, list_before_last, looks_like_a_flag, spelling, takes_none, unclear};
 use super::check::{Input, Violation};
 use super::command::{JsonKey, Levels};
 use super::number::{whole, without_exponent};
@@ -242,10 +242,13 @@ impl<'a> ArgvWriter<'a> {
             // If no value contains the delimiter, one word can contain all values. Otherwise,
             // `inline` has reported the error.
             self.words.truncate(before);
-            let values: Vec<String> = values.iter().map(text).list();
-            let values = values.join(&delimiter.to_string());
-            self.words.push(format!("{name}={values}").into());
-            return;
+            // clap counts words before it splits them at the delimiter.
+            if least <= 1 {
+                let values: Vec<String> = values.iter().map(text).list();
+                let values = values.join(&delimiter.to_string());
+                self.words.push(format!("{name}={values}").into());
+                return;
+            }
         }
         if let ([value], true) = (values, least <= 1) {
             self.inline(arg, name, &text(value), pointer(0));
@@ -361,6 +364,8 @@ impl<'a> ArgvWriter<'a> {
         // The `--` before an argument with `last` skips all arguments that precede it.
         let is_ordinary = |it: &Positional<'_>| !it.values.is_empty() && !it.arg.is_last_set();
         let filled = given.iter().rposition(is_ordinary).unwrap_or_default();
+        let list = list_before_last(cmd);
+        let mut after_list = None;
         for (place, positional) in given.iter_mut().enumerate() {
             let arg = positional.arg;
             if positional.values.is_empty() {
@@ -377,10 +382,11 @@ impl<'a> ArgvWriter<'a> {
                 .into_iter()
                 .enumerate()
             {
-                if let Some(message) = unclear(cmd, arg, &value, exposed) {
+                if let Some(message) = unclear(cmd, arg, &value, exposed, after_list) {
                     self.refuse(positional.pointer(at), message);
                 }
                 self.words.push(value.into());
+                after_list = list.filter(|it| after_list.is_some() || it.get_id() == arg.get_id());
             }
         }
     }

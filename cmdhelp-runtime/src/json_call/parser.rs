@@ -339,6 +339,7 @@ impl FirstError<'_> {
                 ("INVALID_VALUE", message)
             }
             ErrorKind::TooFewValues => ("TOO_FEW_VALUES", self.secrets.first_paragraph(self.error)),
+            ErrorKind::WrongNumberOfValues => ("TOO_FEW_VALUES", self.uneven(key)),
             ErrorKind::TooManyValues => {
                 ("TOO_MANY_VALUES", self.secrets.first_paragraph(self.error))
             }
@@ -368,6 +369,20 @@ impl FirstError<'_> {
             _ => false,
         });
         at.map_or(whole, |at| whole.at(at))
+    }
+
+    /// Returns the message for a list that cannot be divided among occurrences of its flag.
+    fn uneven(&self, key: &JsonKey) -> String {
+        let range = self
+            .levels
+            .key(&key.name)
+            .and_then(|(_, arg)| arg.get_num_args());
+        let given = self.input.iter().find(|(name, _)| *name == key.name);
+        let (Some(range), Some((_, JsonValue::List(values)))) = (range, given) else {
+            return self.secrets.first_paragraph(self.error);
+        };
+        let (each, found) = (range.min_values(), values.len());
+        format!("expected a multiple of {each} values, found {found}")
     }
 
     fn conflict(&self, key: &JsonKey) -> String {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use clap::{Arg, Command};
+use clap::{Arg, ArgAction, Command};
 
 use crate::line::is_number;
 use crate::substring::Substring as _;
@@ -43,13 +43,31 @@ pub(super) fn looks_like_a_flag(value: &str, arg: &Arg) -> bool {
     !is_number && !arg.is_allow_hyphen_values_set()
 }
 
+/// Returns the list of values before the last positional argument, if the command has such a list.
+pub(super) fn list_before_last(cmd: &Command) -> Option<&Arg> {
+    let last = cmd.get_positionals().max_by_key(|arg| arg.get_index())?;
+    if last.is_last_set() {
+        return None;
+    }
+    cmd.get_positionals().find(|arg| {
+        let many = arg
+            .get_num_args()
+            .is_some_and(|range| range.max_values() > 1);
+        let adds = matches!(arg.get_action(), ArgAction::Append);
+        arg.get_id() != last.get_id() && (many || adds) && arg.get_value_terminator().is_none()
+    })
+}
+
 /// Returns why a value cannot be passed as a positional argument, or `None` if it can. `exposed` is
-/// `true` if no `--` precedes the value.
+/// `true` if no `--` precedes the value. `after_list` is the list before the last argument, if the
+/// value follows a value of this list. clap then reads the value first, and if the value looks like
+/// a flag or a command, even after `--`, it ends the list one value too early.
 pub(super) fn unclear(
     cmd: &Command,
     arg: &Arg,
     value: &str,
     exposed: bool,
+    after_list: Option<&Arg>,
 ) -> Option<Cow<'static, str>> {
     if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.has_char(*at)) {
         Some(format!("the value contains the delimiter `{delimiter}`").into())
@@ -57,6 +75,12 @@ pub(super) fn unclear(
         Some("without `--` before it, a positional value cannot begin with `-`".into())
     } else if exposed && selects_something(cmd, value) {
         Some("without `--` before it, this value would be parsed as the name of a command".into())
+    } else if let Some(list) = after_list.filter(|list| looks_like_a_flag(value, list)) {
+        let list = list.get_id();
+        Some(format!("after a value of `{list}`, a value cannot begin with `-`").into())
+    } else if let Some(list) = after_list.filter(|_| selects_something(cmd, value)) {
+        let list = list.get_id();
+        Some(format!("after a value of `{list}`, a value cannot be the name of a command").into())
     } else {
         None
     }

@@ -50,6 +50,14 @@ enum Commands {
         #[arg(last = true)]
         rest: Vec<String>,
     },
+    /// A list before the last argument, and pairs of values with a delimiter
+    Copy {
+        #[arg(long, num_args = 2, value_delimiter = ';')]
+        pairs: Vec<String>,
+        #[arg(required = true)]
+        sources: Vec<String>,
+        target: String,
+    },
     /// A flag that a function makes
     #[command(long_flag = id_of("made"))]
     Made,

@@ -385,3 +385,47 @@ fn no_value_becomes_a_further_value_of_the_flag_before_it() {
     let value = json!({ "few": [1, 2], "first": "3", "calm": true });
     same(&["several"], &value, &line);
 }
+
+/// Calls `copy`, which fails with one violation, and returns the place, the code and the message of the violation.
+fn copy_violation(value: &Value) -> (String, String, String) {
+    let error = refused(ODDS, &["copy", "--json", &value.to_string()]);
+    let violations = error["violations"].as_array();
+    let [one] = violations.map_or(&[][..], Vec::as_slice) else {
+        panic!("{value}: {error}");
+    };
+    let text = |key: &str| one[key].as_str().unwrap().to_owned();
+    (text("pointer"), text("code"), text("message"))
+}
+
+#[test]
+fn a_dash_after_a_list_before_the_last_argument_is_refused_at_its_place() {
+    for (sources, target, place) in [
+        (json!(["a"]), "-5", "/target"),
+        (json!(["a", "-b"]), "t", "/sources/1"),
+    ] {
+        let value = json!({ "sources": sources, "target": target });
+        let (pointer, code, message) = copy_violation(&value);
+        assert_eq!((&*pointer, &*code), (place, "CANNOT_BE_PASSED"), "{value}");
+        assert_eq!(
+            message,
+            "after a value of `sources`, a value cannot begin with `-`"
+        );
+    }
+    // The first value, and a dash alone, are clear.
+    let value = json!({ "sources": ["-a", "-"], "target": "t" });
+    same(&["copy"], &value, &["copy", "--", "-a", "-", "t"]);
+}
+
+#[test]
+fn several_values_of_one_flag_are_words_of_their_own_beside_a_delimiter() {
+    let value = json!({ "pairs": ["a", "b", "c", "d"], "sources": ["s"], "target": "t" });
+    let line = ["copy", "--pairs", "a", "b", "--pairs", "c", "d", "s", "t"];
+    same(&["copy"], &value, &line);
+    let with =
+        |pairs: Value| copy_violation(&json!({ "pairs": pairs, "sources": ["s"], "target": "t" }));
+    let (pointer, code, _) = with(json!(["a;b", "c"]));
+    assert_eq!((&*pointer, &*code), ("/pairs/0", "CANNOT_BE_PASSED"));
+    let (pointer, code, message) = with(json!(["a", "b", "c"]));
+    assert_eq!((&*pointer, &*code), ("/pairs", "TOO_FEW_VALUES"));
+    assert_eq!(message, "expected a multiple of 2 values, found 3");
+}
