@@ -69,7 +69,7 @@ reader::options! {
         /// data, or destroys data.
         [effect] effect: Option<Effect>,
         /// `context = path::to::function`: a function that returns the user's current selection, such
-        /// as a workspace, as a `cmdhelp::Session`.
+        /// as a workspace, as a `cmdhelp::context::Session`.
         [context, root] context: Option<Path>,
         /// `context_deadline_ms = 500`: how long `help` waits for the functions of `context` and
         /// `values_from`; by default two seconds.
