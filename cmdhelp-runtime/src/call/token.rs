@@ -36,7 +36,10 @@ impl Subject {
 
     #[inline]
     fn level(&mut self, matches: &ArgMatches, hidden: &[&str]) {
+        // The values of a group are the ids of its arguments, in the order of the command line.
+        let is_group = |id: &str| matches!(matches.try_get_many::<clap::Id>(id), Ok(Some(_)));
         let ids = matches.ids().map(clap::Id::as_str);
+        let ids = ids.filter(|id| !is_group(id));
         let mut sorted: Vec<&str> = Vec::new();
         for id in ids.filter(|id| !id.starts_with(PREFIX)) {
             insert(&mut sorted, id);
@@ -171,14 +174,19 @@ pub(super) fn now() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{Plan, Subject, TokenFault};
-    use clap::{Arg, ArgAction, Command};
+    use clap::{Arg, ArgAction, ArgGroup, Command};
 
     fn plan(words: &[&str]) -> Plan {
         let tag = Arg::new("tag").long("tag").action(ArgAction::Append);
         let more = Arg::new("more").long("more").action(ArgAction::SetTrue);
         let output_flag = Arg::new("cmdhelp::output").long("output");
         let hidden = Arg::new("hidden").long("hidden");
+        // A derived type adds a group of all its arguments.
+        let all = ArgGroup::new("All")
+            .args(["id", "tag", "more"])
+            .multiple(true);
         let drop = Command::new("drop").args([Arg::new("id"), tag, more, output_flag, hidden]);
+        let drop = drop.group(all);
         let app = Command::new("app").subcommand(drop);
         let words = [&["app", "drop"], words].concat();
         let matches = app.try_get_matches_from(words).expect("a command line");

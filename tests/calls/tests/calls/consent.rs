@@ -212,6 +212,23 @@ fn a_token_covers_only_its_arguments() {
 }
 
 #[test]
+fn a_token_of_a_command_line_confirms_the_same_json_call_and_the_reverse() {
+    let log = Log::new();
+    let line = [
+        "thing", "drop", "T-1", "--reason", "old", "--reason", "grey",
+    ];
+    let json = r#"{"id":"T-1","reason":["old","grey"]}"#;
+    let json = ["thing", "drop", "--json", json];
+    for (refused_call, repeated) in [(&line[..], &json[..]), (&json, &line)] {
+        let error = refused(&log.call(refused_call, b"", &[]), refused_call);
+        let confirm = format!("--confirm={}", error["token"].as_str().expect("a token"));
+        let outcome = log.call(&[repeated, &[&*confirm]].concat(), b"", &[]);
+        assert_eq!(outcome.code, 0, "{repeated:?}: {outcome:?}");
+    }
+    assert_eq!(log.lines(), ["drop", "drop"]);
+}
+
+#[test]
 fn a_token_covers_only_its_folder() {
     let log = Log::new();
     let words = ["thing", "burn", "T-1"];
