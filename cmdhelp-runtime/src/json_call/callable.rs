@@ -111,7 +111,9 @@ impl Callable {
     ) -> Result<Vec<OsString>, JsonRefusal> {
         let negated = |level: usize, long: &str| negated(&self.manifest, self.index, level, long);
         let words = argv::words(&self.levels, input, &negated, beside)?;
-        Ok(std::iter::once(name.clone()).chain(words).list())
+        // The line of a multicall program begins with the name of a command.
+        let name = (!self.program.traits.is_multicall).then(|| name.clone());
+        Ok(name.into_iter().chain(words).list())
     }
 
     /// Returns no violations, because clap's errors are not analyzed without the feature `calls`.
