@@ -254,6 +254,11 @@ fn an_invalid_call_is_corrected() {
         json!(["depot", "list"])
     );
     assert_eq!(out.status, 2);
+    // A command and its arguments in one word, as a caller without a shell may pass them.
+    let error = call(&["depot", "push tea"]).json()["error"].clone();
+    assert_eq!(error["corrected_argv"], json!(["depot", "push", "tea"]));
+    let error = call(&["depot", "help", "--frmat=json"]).json()["error"].clone();
+    assert_eq!(error["did_you_mean"], json!(["--format"]));
 }
 
 /// Add numbers
@@ -354,6 +359,29 @@ fn a_multicall_program_has_the_flags_of_calls() {
     assert_eq!(test::<Multicall>(["rm", "a", "--confirm"]).json(), "a");
     let text = test::<Multicall>(["ls", "--output", "text"]);
     assert_eq!(text.stdout, "a\nb\n");
+}
+
+#[test]
+fn a_multicall_program_accepts_the_json_calls_that_its_list_of_tools_names() {
+    let listed = test::<Multicall>(["box", "--llms"]).json();
+    let help = listed["tools"][0]["description"].as_str();
+    assert!(
+        help.expect("a text")
+            .contains("Call it with `box <name> --json '<value>'`")
+    );
+    assert_eq!(
+        test::<Multicall>(["box", "ls", "--json", "{}"]).json()[0],
+        "a"
+    );
+    let call = ["box", "rm", "--json", r#"{"file":"a"}"#];
+    let error = test::<Multicall>(call).json()["error"].clone();
+    assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
+    let confirm = format!("--confirm={}", error["token"].as_str().expect("a token"));
+    assert_eq!(test::<Multicall>(["rm", "a", &confirm]).json(), "a");
+    let confirmed = [&call[..], &[&*confirm]].concat();
+    assert_eq!(test::<Multicall>(confirmed).json(), "a");
+    let proceed: Vec<String> = serde_json::from_value(error["proceed"].clone()).expect("words");
+    assert_eq!(test::<Multicall>(&proceed).json(), "a");
 }
 
 #[test]

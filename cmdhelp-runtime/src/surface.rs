@@ -17,6 +17,8 @@ use std::ffi::OsString;
 use self::find::FoundRequest;
 pub use self::find::is_first_word_free;
 use self::options::HelpRequest;
+#[cfg(feature = "calls")]
+pub(crate) use self::vocabulary::FLAGS as HELP_FLAGS;
 use crate::answer::PrintedAnswer;
 use crate::erase::Erase;
 use crate::erased::Erased;

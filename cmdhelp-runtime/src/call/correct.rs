@@ -40,6 +40,27 @@ impl WrongWord<'_> {
             Some((flag, _)) => format!("{flag}={meant}"),
             None => return None,
         };
+        self.harmless(cmd, words)
+    }
+
+    /// Returns the command line in which the parts of the wrong word are words of their own, and the call that it is
+    /// parsed into. Returns `None` if the wrong word contains no space.
+    pub(super) fn split(&self, cmd: &mut Command) -> Option<(Vec<String>, Call)> {
+        let mut parts = self.wrong.split_whitespace().map(str::to_owned).list();
+        let is_quoted = self.wrong.contains(['"', '\'', '\\']);
+        if parts.len() < 2 || is_quoted {
+            return None;
+        }
+        let mut words = argv::texts(self.argv.to_vec())?;
+        let rest = words.split_off(self.at);
+        words.append(&mut parts);
+        words.extend(rest.into_iter().skip(1));
+        self.harmless(cmd, words)
+    }
+
+    /// Returns a corrected command line and the call that it is parsed into. Returns `None` if the program does not
+    /// accept the line, or if it would destroy something without asking for consent.
+    fn harmless(&self, cmd: &mut Command, words: Vec<String>) -> Option<(Vec<String>, Call)> {
         let (call, needs_consent) = self.read(cmd, &words)?;
         // The user consented to the call that the original command line describes, not to the
         // corrected call.

@@ -17,6 +17,7 @@ use crate::json_call::takes_flags_as_data;
 use crate::line::{Event, Line, Meaning, has_long, longs};
 use crate::list::List as _;
 use crate::spec::Words;
+use crate::surface::HELP_FLAGS;
 use crate::tree::Mode;
 use crate::view::find::{meant, nearest};
 
@@ -122,7 +123,7 @@ impl SelectedCommand {
 
     /// Corrects a command line, and returns it with the call that it is parsed into. If there is
     /// only one suggestion for the wrong word, replaces the word by it. If there is no suggestion
-    /// and the word is superfluous, removes it.
+    /// and the word is superfluous, removes it. A command and its arguments in one word are split.
     pub(super) fn corrected(
         &mut self,
         callee: &Callee,
@@ -138,6 +139,11 @@ impl SelectedCommand {
             at,
             argv,
         };
+        if error.kind() == ErrorKind::InvalidSubcommand
+            && let Some(split) = mistake.split(&mut self.cmd)
+        {
+            return Some(split);
+        }
         let is_too_much = error.kind() == ErrorKind::UnknownArgument && !wrong.starts_with('-');
         if suggestions.is_empty() {
             let is_sure = is_too_much && argv[at] == *wrong && !self.is_unclear(at, argv);
@@ -308,6 +314,12 @@ impl SelectedCommand {
             return suggestions;
         }
         let names = match kind {
+            // Only after clap's command `help`, clap reads a flag as the name of a command.
+            ErrorKind::InvalidSubcommand if wrong.starts_with("--") => {
+                let name = wrong.split_once('=').map_or(&*wrong, |(name, _)| name);
+                let near = nearest(name, HELP_FLAGS).into_iter();
+                return near.map(str::to_owned).list();
+            }
             ErrorKind::InvalidSubcommand => self.command_names(),
             ErrorKind::UnknownArgument if is_flag => match self.name_in_use(&wrong) {
                 Some(word) => return vec![word],

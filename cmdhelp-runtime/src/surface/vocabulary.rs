@@ -21,7 +21,7 @@ pub(super) const FORMATS: [(&str, AnswerFormat); 6] = [
 ];
 
 /// The flags of cmdhelp that make `help` a help request, and not a call of clap's command `help`.
-pub(super) const FLAGS: &[&str] = &[
+pub(crate) const FLAGS: &[&str] = &[
     "--format",
     "--depth",
     "--all",
