@@ -17,8 +17,21 @@ use crate::model::method::{Method, Value};
 use crate::model::role::Role;
 use crate::syntax::attribute::{Entry, Kind};
 use crate::syntax::casing::Casing;
+use crate::syntax::cmdhelp::{ArgumentOptions, CommandOptions};
 use crate::syntax::known::{self, Known};
+use crate::syntax::options::Options as _;
 use crate::syntax::shape::Shape;
+
+/// Returns the name of the attribute to which an option belongs, if `kind` has no option of this name.
+fn owner(kind: Kind, option: &str) -> Option<&'static str> {
+    let is_ours = match kind {
+        Kind::Arg => ArgumentOptions::default().row(option).is_some(),
+        Kind::Command => CommandOptions::default().row(option).is_some(),
+        _ => false,
+    };
+    let other = other_attribute(kind, option).map(Kind::name);
+    other.or_else(|| is_ours.then_some("cmdhelp"))
+}
 
 impl Attributes {
     /// Reads an entry `name(arguments)`, which always calls the method of this name.
@@ -204,11 +217,10 @@ impl Attributes {
                 .instead("write `id = ...`"));
         }
         let as_call = format!("if you have a method of this name, write a call, `{key}(...)`");
-        if let Some(other) = other_attribute(kind, &key) {
+        if let Some(other) = owner(kind, &key) {
             return Err(unknown
                 .because(format!(
-                    "the option belongs to another attribute: `#[{}({key})]`",
-                    other.name()
+                    "the option belongs to another attribute: `#[{other}({key})]`"
                 ))
                 .instead(as_call));
         }
@@ -249,10 +261,9 @@ impl Attributes {
         if let Some(near) = suggestion(kind, &key) {
             return mistake.instead(format!("did you mean `{near}`?"));
         }
-        match other_attribute(kind, &key) {
+        match owner(kind, &key) {
             Some(other) => mistake.because(format!(
-                "the option belongs to another attribute: `#[{}({key})]`",
-                other.name()
+                "the option belongs to another attribute: `#[{other}({key})]`"
             )),
             None => mistake.because(
                 "clap has no option of this name; a method of your own trait \
