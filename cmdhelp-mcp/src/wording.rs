@@ -11,8 +11,8 @@ use super::tool::Tool;
 use super::toolbox::Toolbox;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The members of an error that are removed because they have command lines.
-const COMMAND_LINES: [&str; 3] = ["corrected_argv", "proceed", "usage"];
+/// The members of an error that are removed because they have command lines, or tell what to insert in them.
+const COMMAND_LINES: [&str; 4] = ["corrected_argv", "proceed", "put_in", "usage"];
 
 /// Returns the outcome. If it is a failure, the command lines in its error are removed or replaced.
 pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Outcome {

@@ -201,6 +201,7 @@ fn errors_of_servers_name_tools_and_arguments() {
             ),
             ("rm", json!({"id": "a"}), Value::Null),
             ("rm", json!({"idd": "a"}), json!({"id": "a"})),
+            ("pin", json!({"pin": "1234"}), Value::Null),
         ] {
             let answer = attic.tool(words, tool, &arguments);
             let error = failure(&answer);
@@ -213,6 +214,7 @@ fn errors_of_servers_name_tools_and_arguments() {
                 "/attic",
                 "--json",
                 "--confirm",
+                "put_in",
             ] {
                 assert!(!text.contains(line), "{line}: {answer}");
             }
