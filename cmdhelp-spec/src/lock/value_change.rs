@@ -57,6 +57,10 @@ pub(super) const fn value_change(pair: &Pair<'_>, report: &mut Report<'_>) -> Va
         (value::BOOL, value::ONE_OF | value::BOOLISH) => listed(pair.new, &["true", "false"]),
         (value::BOOLISH, value::ONE_OF | value::BOOL) => listed(pair.new, &values::BOOLISH),
         _ if was == is => ValueChange::Same,
+        // A text of any form accepts the words of the earlier values, but not their JSON.
+        (value::INT | value::FLOAT | value::BOOL, value::ANY | value::NON_EMPTY) => {
+            ValueChange::Other
+        }
         (_, value::ANY | value::FALSEY) | (value::INT, value::FLOAT) => ValueChange::Wider,
         (value::ANY | value::FALSEY, _) => ValueChange::Other,
         (_, value::NON_EMPTY) => ValueChange::Wider,

@@ -117,7 +117,7 @@ fn without_globals(node: &mut Node) -> Option<&mut Node> {
 /// Changes a tree and returns the category of the change. Returns `None` if the change is impossible.
 type Change = fn(&mut Random, &mut Node) -> Option<Category>;
 
-const CHANGES: [(&str, Change); 22] = [
+const CHANGES: [(&str, Change); 23] = [
     ("a flag goes", |random, node| {
         let node = without_globals(node)?;
         let node = any_node(random, node, |node| node.draft.args.iter().any(is_option))?;
@@ -237,6 +237,14 @@ const CHANGES: [(&str, Change); 22] = [
         }));
         Some(Compatible)
     }),
+    (
+        "a number becomes a text, which JSON writes in another way",
+        |random, node| {
+            let (arg, _) = any_int(random, node)?;
+            arg.value = Some(Value::Any);
+            Some(Breaking)
+        },
+    ),
     ("a value goes", |random, node| {
         let (arg, mut values) = any_list(random, node)?;
         (values.len() > 1).then(|| values.remove(0))?;
