@@ -20,6 +20,7 @@
 //! | secrets are in the environment only | `secrets.rs` |
 //! | `policy explain` prints the reason of a decision | `reasons.rs` |
 //! | one of several drivers is chosen, and its limits hold | `drivers.rs` |
+//! | the rules of a registry file that cannot be read, or has a mistake, are not lost | `registry_files.rs` |
 //! | invalid descriptions are refused with their place | `hostile.rs`, `tests/bundles/tests/readers/hostile.rs` |
 //! | each change of the audit is found | `audit.rs` |
 //!
@@ -88,6 +89,7 @@ mod queue;
 mod reasons;
 mod record;
 mod registry;
+mod registry_files;
 mod rotation;
 mod secrets;
 mod serve;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Dialect;
@@ -156,15 +157,7 @@ impl File {
     ///
     /// Fails if the file cannot be read, or if its text is invalid.
     pub fn read(path: &Path, owner: Owner) -> Result<Self, RegistryFault> {
-        let text = match fs::metadata(path) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Ok(meta) if meta.len() > MAX_SIZE => {
-                let why = "the file is longer than 1 MiB";
-                return Err(RegistryFault::of_file(path, why));
-            }
-            _ => fs::read_to_string(path).map_err(|error| RegistryFault::of_io(path, &error))?,
-        };
-        Self::parse(path, &text, owner)
+        Self::parse(path, &text(path)?, owner)
     }
 
     /// Parses the text of a registry file.
@@ -224,6 +217,7 @@ impl File {
                 "policy" => policy::read(place, node, &mut file.rules, &mut file.default)?,
                 "secrets" => secrets(place, node, &mut file.secrets)?,
                 "audit" => {
+                    place.check_block(node)?;
                     for child in children(node) {
                         match child.name().value() {
                             "file" => {
@@ -247,6 +241,28 @@ impl File {
         }
         Ok(file)
     }
+}
+
+/// Returns the text of a registry file. A missing file has an empty text. A link that leads nowhere is a fault, because
+/// the file that it names could contain `deny` rules.
+pub(super) fn text(path: &Path) -> Result<String, RegistryFault> {
+    let meta = match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => {
+            return Ok(String::new());
+        }
+        meta => meta.map_err(|error| RegistryFault::of_io(path, &error))?,
+    };
+    if !meta.is_file() {
+        let why = "this is not a file; put a file with the registry there, or remove it";
+        return Err(RegistryFault::of_file(path, why));
+    }
+    if meta.len() > MAX_SIZE {
+        return Err(RegistryFault::of_file(
+            path,
+            "the file is longer than 1 MiB",
+        ));
+    }
+    fs::read_to_string(path).map_err(|error| RegistryFault::of_io(path, &error))
 }
 
 /// Parses a text in version 1 of KDL.
@@ -364,6 +380,7 @@ fn drivers(
     node: &KdlNode,
     drivers: &mut Preferences,
 ) -> Result<(), RegistryFault> {
+    place.check_block(node)?;
     for child in children(node) {
         let texts = place.texts(child)?;
         match (child.name().value(), &texts[..]) {
@@ -393,6 +410,7 @@ fn secrets(
     node: &KdlNode,
     secrets: &mut BTreeMap<String, Backend>,
 ) -> Result<(), RegistryFault> {
+    place.check_block(node)?;
     for child in children(node) {
         match (child.name().value(), &place.texts(child)?[..]) {
             ("map", [slug, backend]) => {

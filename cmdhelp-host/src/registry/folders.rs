@@ -1,6 +1,7 @@
 //! The folders of the registry, of its state and of the audit.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::fault::RegistryFault;
@@ -85,7 +86,9 @@ impl Folders {
     pub fn project(&self, folder: &Path) -> Option<PathBuf> {
         for above in folder.ancestors() {
             let file = above.join("cmdhelp.kdl");
-            if file.is_file() && file != self.registry() {
+            // Anything of this name counts, even a link that leads nowhere, because the rules of a file that cannot be
+            // read must not be lost without an error.
+            if fs::symlink_metadata(&file).is_ok() && file != self.registry() {
                 return Some(file);
             }
             if above == self.home || above.join(".git").exists() {

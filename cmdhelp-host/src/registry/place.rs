@@ -69,6 +69,19 @@ impl Place<'_> {
         value.ok_or_else(|| self.fault(node, "expected `true` or `false`"))
     }
 
+    /// Checks that a node has only children, and no values beside its name: in `policy default="deny"`, the value would
+    /// have no effect.
+    pub(super) fn check_block(self, node: &KdlNode) -> Result<(), RegistryFault> {
+        if node.entries().is_empty() {
+            return Ok(());
+        }
+        let name = node.name().value();
+        let why = format!(
+            "`{name}` takes no value on its own line; write its settings between `{{` and `}}`"
+        );
+        Err(self.fault(node, why))
+    }
+
     pub(super) fn unknown(self, node: &KdlNode, known: &[&str]) -> RegistryFault {
         let name = node.name().value();
         let near = known.iter().filter_map(|it| {

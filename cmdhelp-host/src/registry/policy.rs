@@ -16,9 +16,16 @@ pub(super) fn read(
     rules: &mut Vec<Rule>,
     default: &mut Option<(Verdict, String)>,
 ) -> Result<(), RegistryFault> {
+    place.check_block(node)?;
     for child in children(node) {
         let name = child.name().value();
         if name == "default" {
+            if let Some((_, first)) = default {
+                let why = format!(
+                    "`default` is declared twice: the first is at {first}; remove one of them"
+                );
+                return Err(place.fault(child, why));
+            }
             let text = place.text_of(child)?;
             let verdict = Verdict::named(&text)
                 .ok_or_else(|| place.fault(child, "expected `deny`, `ask` or `allow`"))?;

@@ -1,0 +1,73 @@
+//! Tests which registry files are refused.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use crate::calls::world::World;
+
+#[test]
+fn refuses_calls_if_a_registry_file_is_no_file() {
+    for (name, make) in [
+        (
+            "no-file-link",
+            (|path: &Path| symlink("nowhere", path).expect("a link")) as fn(&Path),
+        ),
+        ("no-file-folder", |path| {
+            fs::create_dir(path).expect("a folder")
+        }),
+        ("no-file-device", |path| {
+            symlink("/dev/zero", path).expect("a link")
+        }),
+    ] {
+        for is_users in [true, false] {
+            let world = World::new(name);
+            let path = match is_users {
+                true => world.registry(),
+                false => world.project().join("cmdhelp.kdl"),
+            };
+            let _ = fs::remove_file(&path);
+            make(&path);
+            let (status, answer) = world.json(&["policy", "explain", "teller", "show"]);
+            let error = &answer["error"];
+            assert_eq!(
+                (status, &error["code"]),
+                (78, &"REGISTRY_INVALID".into()),
+                "{name}: {answer}"
+            );
+        }
+    }
+}
+
+#[test]
+fn refuses_settings_that_would_have_no_effect() {
+    let world = World::new("no-effect");
+    for (text, why) in [
+        (
+            "policy {\n    default \"deny\"\n    default \"allow\"\n}\n",
+            "twice",
+        ),
+        (
+            "policy { default \"deny\"; }\npolicy { default \"allow\"; }\n",
+            "twice",
+        ),
+        ("policy default=\"deny\"\n", "between `{` and `}`"),
+        (
+            "policy \"deny\" { ask \"teller *\"; }\n",
+            "between `{` and `}`",
+        ),
+        ("drivers region=\"eu\"\n", "between `{` and `}`"),
+        ("audit rows=5\n", "between `{` and `}`"),
+    ] {
+        fs::write(world.project().join("cmdhelp.kdl"), text).expect("a file");
+        let (status, answer) = world.call("show", "{}");
+        let error = &answer["error"];
+        assert_eq!(
+            (status, &error["code"]),
+            (78, &"REGISTRY_INVALID".into()),
+            "{text}: {answer}"
+        );
+        let message = error["message"].as_str().expect("a text");
+        assert!(message.contains(why), "{text}: {message}");
+    }
+}
