@@ -1,6 +1,7 @@
 //! Tests the commands that change the registry.
 
 use std::fs;
+use std::process::Stdio;
 
 use crate::calls::world::World;
 
@@ -310,4 +311,45 @@ fn reports_a_registry_that_cannot_be_written_like_other_files() {
         fs::read_to_string(world.registry()).expect("a file"),
         before
     );
+}
+
+#[test]
+fn keeps_all_programs_that_are_added_at_once() {
+    let world = World::empty("at-once");
+    let names: Vec<String> = (0..8).map(|it| format!("teller-{it}")).collect();
+    let program = world.path("teller");
+    let started: Vec<_> = names
+        .iter()
+        .map(|name| {
+            let mut command = world.command(&[
+                "add",
+                "../teller.json",
+                "--name",
+                name,
+                "--yes",
+                "--program",
+            ]);
+            command
+                .arg(&program)
+                .stdout(Stdio::null())
+                .spawn()
+                .expect("it runs")
+        })
+        .collect();
+    for mut one in started {
+        assert!(one.wait().expect("a status").success());
+    }
+    let (_, listed) = world.json(&["list"]);
+    let listed: Vec<&str> = listed["tools"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|it| it["name"].as_str())
+        .collect();
+    for name in &names {
+        assert!(
+            listed.contains(&name.as_str()),
+            "{name} is missing: {listed:?}"
+        );
+    }
 }

@@ -1,4 +1,4 @@
-//! Tests which registry files are refused.
+//! Tests which registry files are refused, and which file a change is written to.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -70,4 +70,19 @@ fn refuses_settings_that_would_have_no_effect() {
         let message = error["message"].as_str().expect("a text");
         assert!(message.contains(why), "{text}: {message}");
     }
+}
+
+#[test]
+fn changes_the_file_to_which_the_registry_is_a_link() {
+    let world = World::empty("linked");
+    let kept = world.path("dotfiles.kdl");
+    fs::write(&kept, "policy { deny \"teller drop\"; }\n").expect("a file");
+    symlink(&kept, world.registry()).expect("a link");
+    world.add("../teller.json", "teller");
+    assert!(world.registry().is_symlink());
+    let text = fs::read_to_string(&kept).expect("a file");
+    assert!(
+        text.contains("deny \"teller drop\"") && text.contains("tool \"teller\""),
+        "{text}"
+    );
 }

@@ -1,7 +1,8 @@
 //! Edits single nodes of a registry file. The rest of the file's text stays as it is, including comments.
 
 use crate::replace::replace;
-use std::fs;
+use crate::system::{LockKind, lock};
+use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
@@ -18,13 +19,14 @@ use super::place::{children, offset};
 ///
 /// Fails if the file cannot be read, parsed or written, or already has a tool with this name.
 pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
-    let mut text = read(path)?;
-    if tool(path, &text, &entry.name)?.is_some() {
-        let why = format!("`{}` is already registered", entry.name);
-        return Err(RegistryFault::of_file(path, why));
-    }
-    append(&mut text, &written(entry));
-    write(path, &text)
+    edit(path, |text| {
+        if tool(path, text, &entry.name)?.is_some() {
+            let why = format!("`{}` is already registered", entry.name);
+            return Err(RegistryFault::of_file(path, why));
+        }
+        append(text, &written(entry));
+        Ok(())
+    })
 }
 
 /// Appends nodes, such as rules, to a file.
@@ -33,9 +35,10 @@ pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
 ///
 /// Fails if the file cannot be read, parsed or written, or if it would be invalid with the new nodes.
 pub fn add_text(path: &Path, nodes: &str) -> Result<(), RegistryFault> {
-    let mut text = read(path)?;
-    append(&mut text, nodes);
-    write(path, &text)
+    edit(path, |text| {
+        append(text, nodes);
+        Ok(())
+    })
 }
 
 fn append(text: &mut String, nodes: &str) {
@@ -51,18 +54,18 @@ fn append(text: &mut String, nodes: &str) {
 ///
 /// Fails if the file cannot be read, parsed or written.
 pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
-    let mut text = read(path)?;
-    let Some(node) = tool(path, &text, name)? else {
-        return Ok(false);
-    };
-    let (start, end) = extent(&text, &node);
-    let end = match text[end..].find('\n') {
-        Some(at) if text[end..end + at].trim().is_empty() => end + at + 1,
-        _ => end,
-    };
-    text.replace_range(start..end, "");
-    write(path, &text)?;
-    Ok(true)
+    edit(path, |text| {
+        let Some(node) = tool(path, text, name)? else {
+            return Ok(false);
+        };
+        let (start, end) = extent(text, &node);
+        let end = match text[end..].find('\n') {
+            Some(at) if text[end..end + at].trim().is_empty() => end + at + 1,
+            _ => end,
+        };
+        text.replace_range(start..end, "");
+        Ok(true)
+    })
 }
 
 /// Adds a grant to the node of a tool. If `word` is `network` and `texts` contains `example.com`, the added line is
@@ -72,13 +75,22 @@ pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
 ///
 /// Fails if the file cannot be read, parsed or written, or has no tool with this name.
 pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<(), RegistryFault> {
-    let mut text = read(path)?;
-    let Some(node) = tool(path, &text, name)? else {
+    edit(path, |text| insert_grant(path, text, name, word, texts))
+}
+
+fn insert_grant(
+    path: &Path,
+    text: &mut String,
+    name: &str,
+    word: &str,
+    texts: &[&str],
+) -> Result<(), RegistryFault> {
+    let Some(node) = tool(path, text, name)? else {
         let why = format!("`{name}` is not registered in this file");
         return Err(RegistryFault::of_file(path, why));
     };
     let line = line(word, texts);
-    let (start, end) = extent(&text, &node);
+    let (start, end) = extent(text, &node);
     match text[start..end].rfind('}') {
         Some(at) => {
             let at = start + at;
@@ -103,7 +115,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
         }
         None => text.insert_str(end, &format!(" {{\n    {line}\n}}")),
     }
-    write(path, &text)
+    Ok(())
 }
 
 /// Stores in the node of a tool the hash `pin` of the description that the user trusts.
@@ -112,24 +124,18 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
 ///
 /// Fails if the file cannot be read, parsed or written, or has no tool with this name.
 pub fn set_pin(path: &Path, name: &str, pin: &str) -> Result<(), RegistryFault> {
-    let mut text = read(path)?;
-    let node = tool(path, &text, name)?;
-    let old = node
-        .iter()
-        .flat_map(children)
-        .find(|it| it.name().value() == "pin");
-    match old {
-        None => add_grant(path, name, "pin", &[pin]),
-        Some(old) => {
-            let (start, end) = extent(&text, old);
-            let end = start
-                + text[start..end]
-                    .trim_end_matches([';', ' ', '\n', '}'])
-                    .len();
-            text.replace_range(start..end, &line("pin", &[pin]));
-            write(path, &text)
-        }
-    }
+    edit(path, |text| {
+        let node = tool(path, text, name)?;
+        let mut nodes = node.iter().flat_map(children);
+        let Some(old) = nodes.find(|it| it.name().value() == "pin") else {
+            return insert_grant(path, text, name, "pin", &[pin]);
+        };
+        let (start, end) = extent(text, old);
+        let kept = text[start..end].trim_end_matches([';', ' ', '\n', '}']);
+        let end = start + kept.len();
+        text.replace_range(start..end, &line("pin", &[pin]));
+        Ok(())
+    })
 }
 
 /// Returns the KDL text of the node for a new tool.
@@ -191,17 +197,30 @@ fn tool(path: &Path, text: &str, name: &str) -> Result<Option<KdlNode>, Registry
     Ok(tools.find(is_it).cloned())
 }
 
-fn read(path: &Path) -> Result<String, RegistryFault> {
-    match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
-        text => text.map_err(|error| RegistryFault::of_io(path, &error)),
+/// Changes the text of a file. Waits for other processes that change the file, because the later of two changes of the
+/// same text would undo the earlier one. If `path` is a link, the file at the end of the link is changed.
+fn edit<T>(
+    path: &Path,
+    change: impl FnOnce(&mut String) -> Result<T, RegistryFault>,
+) -> Result<T, RegistryFault> {
+    let unwritten = |error: io::Error| RegistryFault::unwritten(path, &error);
+    let target = match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        target => target.map_err(|error| RegistryFault::of_io(path, &error))?,
+    };
+    // The file itself cannot be locked, because each change replaces it.
+    let folder = target.parent().unwrap_or(Path::new("/"));
+    fs::create_dir_all(folder).map_err(unwritten)?;
+    let folder = File::open(folder).map_err(unwritten)?;
+    lock(&folder, LockKind::Exclusive).map_err(unwritten)?;
+    let before = super::file::text(path)?;
+    let mut text = before.clone();
+    let result = change(&mut text)?;
+    if text != before {
+        super::file::File::parse(path, &text, crate::policy::Owner::User)?;
+        replace(&target, text.as_bytes()).map_err(unwritten)?;
     }
-}
-
-/// Checks that `text` can be parsed as a registry file, and writes it.
-fn write(path: &Path, text: &str) -> Result<(), RegistryFault> {
-    super::file::File::parse(path, text, crate::policy::Owner::User)?;
-    replace(path, text.as_bytes()).map_err(|error| RegistryFault::unwritten(path, &error))
+    Ok(result)
 }
 
 #[cfg(test)]
