@@ -73,6 +73,27 @@ fn refuses_settings_that_would_have_no_effect() {
 }
 
 #[test]
+fn names_the_file_that_cannot_be_written() {
+    let world = World::empty("unwritable");
+    let state = world.path("home/.local");
+    fs::write(&state, "").expect("a file");
+    let program = world.path("teller");
+    let words = [
+        "add",
+        "../teller.json",
+        "--yes",
+        "--program",
+        program.to_str().expect("a path"),
+    ];
+    let (_, answer) = world.json(&words);
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(
+        message.contains(state.to_str().expect("a path")),
+        "{message}"
+    );
+}
+
+#[test]
 fn changes_the_file_to_which_the_registry_is_a_link() {
     let world = World::empty("linked");
     let kept = world.path("dotfiles.kdl");

@@ -47,7 +47,8 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
         return Ok(());
     };
     let agreed = Agreed::of(&tools.model).to_json().pretty();
-    Ok(replace(&file(&folders.state, pin), agreed.as_bytes())?)
+    let path = file(&folders.state, pin);
+    replace(&path, agreed.as_bytes()).map_err(|error| CallFault::of_file(&path, &error))
 }
 
 /// Compares the current description of an entry with the agreed description. Returns `None` if both descriptions are
