@@ -17,6 +17,7 @@
 //! | a shell runs a command line only with permission, and reads no value as syntax | `shell.rs` |
 //! | consent is valid for one call, program and policy | `consent.rs` |
 //! | large outputs are in files, without secrets | `large.rs` |
+//! | a call ends at its limits, and is retryable only if it can be repeated | `limits.rs` |
 //! | secrets are in the environment only | `secrets.rs` |
 //! | `policy explain` prints the reason of a decision | `reasons.rs` |
 //! | one of several drivers is chosen, and its limits hold | `drivers.rs` |
@@ -78,6 +79,7 @@ mod http;
 mod import;
 mod large;
 mod lifecycle;
+mod limits;
 mod many;
 mod meta_tools;
 mod observe;

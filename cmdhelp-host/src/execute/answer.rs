@@ -93,8 +93,14 @@ fn from_adapter(error: OutputError) -> Failed {
 /// exit code of `cmdhelp`.
 fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     if output.outcome.timed_out {
+        let repeatable = plan.is_repeatable();
+        let changes = if repeatable {
+            ""
+        } else {
+            "; it may have made some or all of its changes"
+        };
         let message = format!(
-            "`{}` was ended, because it reached the time limit of {:?}",
+            "`{}` was ended, because it reached the time limit of {:?}{changes}",
             plan.name(),
             plan.time
         );

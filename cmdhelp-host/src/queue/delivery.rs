@@ -23,11 +23,10 @@ impl Delivery {
     /// Returns how often the call of a plan may run. A guessed effect counts as destructive.
     pub(super) fn of(plan: &CallPlan) -> Self {
         match plan.effect {
+            _ if plan.is_repeatable() => Self::Repeatable,
             _ if plan.confidence == Confidence::Guessed => Self::AtMostOnce,
-            Some(Effect::Read) => Self::Repeatable,
-            Some(Effect::Write) if plan.tool.rules.idempotent => Self::Repeatable,
             Some(Effect::Write) => Self::Once,
-            Some(Effect::Destructive) | None => Self::AtMostOnce,
+            Some(Effect::Read | Effect::Destructive) | None => Self::AtMostOnce,
         }
     }
 }

@@ -1,0 +1,54 @@
+//! Tests the limits of a call on its time and its output.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use crate::calls::world::World;
+
+#[test]
+fn limits_time_and_output() {
+    let world = World::new("limits");
+    let started = Instant::now();
+    let (status, answer) = world.json(&["call", "teller", "sleep", "--timeout", "300ms"]);
+    assert_eq!((status, &answer["error"]["code"]), (124, &"TIMEOUT".into()));
+    let (status, answer) = world.json(&["call", "teller", "flood", "--timeout", "300s"]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (1, &"OUTPUT_LIMIT".into())
+    );
+    assert!(
+        started.elapsed() < Duration::from_secs(300),
+        "both were ended, and not waited for"
+    );
+}
+
+/// The manifest of a program with commands that take long, and differ in what they declare.
+const SLOW: &str = r#"{"cmdhelp_version": "0.1", "binary": "slow", "commands": {
+    "read sleep": {"summary": "Look", "effect": "read"},
+    "write sleep": {"summary": "Change", "effect": "write"},
+    "drop sleep": {"summary": "Drop", "effect": "destructive"}
+}}"#;
+
+#[test]
+fn only_a_call_that_can_be_repeated_is_retryable_after_a_timeout() {
+    let world = World::described("timeouts", "slow", SLOW);
+    fs::write(world.path("teller"), "#!/bin/sh\nsleep 600\n").expect("a file");
+    world.register("policy { allow \"slow *\" { effect \"read\" \"write\" \"destructive\"; }; }\n");
+    for (command, is_retryable) in [("read", true), ("write", false), ("drop", false)] {
+        let words = ["call", "slow", command, "sleep", "--timeout", "300ms"];
+        let (status, answer) = world.json(&words);
+        let error = &answer["error"];
+        assert_eq!(
+            (status, &error["code"]),
+            (124, &"TIMEOUT".into()),
+            "{answer}"
+        );
+        assert_eq!(error["retryable"], is_retryable, "{answer}");
+        let message = error["message"].as_str().expect("a text");
+        assert_eq!(
+            message.contains("some or all of its changes"),
+            !is_retryable,
+            "{message}"
+        );
+    }
+}
