@@ -175,7 +175,9 @@ impl Refusal {
             return None;
         };
         let error = Members::of(document)?.object("error")?;
-        if error.text("code")? != "CONFIRMATION_REQUIRED" {
+        // An error with an exit code is the answer of a foreign program that has run. If it became
+        // a question, the program's text would seem to come from the server.
+        if error.text("code")? != "CONFIRMATION_REQUIRED" || error.has("exit_code") {
             return None;
         }
         let message = error.text("message").unwrap_or_default();
