@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use cmdhelp::prelude::*;
+use cmdhelp_bundle::Sandbox;
 use cmdhelp_host::policy::{EffectName, Owner};
 use cmdhelp_host::registry::{Entry, EntryKind, File, Folders, add_tool, agree, load, measure};
 use serde::Serialize;
@@ -77,7 +78,10 @@ pub(crate) struct Added {
     /// Warnings about command lines that a shell runs, and about files that are ignored.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<String>,
-    /// The access that the user grants.
+    /// The access that the description requests, such as `network api.example.com`. The user agrees to it with `--yes`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    requests: Vec<String>,
+    /// The access that the user grants in addition.
     grants: BTreeMap<String, Vec<String>>,
     /// Whether the program was written to the registry.
     added: bool,
@@ -107,6 +111,8 @@ impl Add {
             *tools.entry(effect.name().to_owned()).or_default() += 1;
         }
         let grants = entry.grants.nodes().into_iter();
+        let sandbox = &target.tools.model.packaging.sandbox;
+        let requests = Sandbox::default().widened_by(sandbox).into_iter();
         Ok(Added {
             name: entry.name.clone(),
             kind: entry.kind.name().to_owned(),
@@ -114,6 +120,7 @@ impl Add {
             tools,
             pin: entry.pin,
             warnings: target.tools.warnings(),
+            requests: requests.map(|(kind, it)| format!("{kind} {it}")).collect(),
             faults: target.tools.faults,
             grants: grants
                 .map(|(word, texts)| (word.to_owned(), texts.to_vec()))

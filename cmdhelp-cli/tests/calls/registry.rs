@@ -353,3 +353,31 @@ fn keeps_all_programs_that_are_added_at_once() {
         );
     }
 }
+
+#[test]
+fn shows_the_access_that_a_bundle_requests() {
+    let world = World::empty("requests");
+    let bundle = world.path("bundle");
+    let bundle = bundle.to_str().expect("a path");
+    let words = [
+        "emit",
+        "../teller.json",
+        "--as",
+        "cli-md",
+        "--vendored",
+        "bin/teller",
+        "--to",
+        bundle,
+    ];
+    assert_eq!(world.json(&words).0, 0);
+    let file = world.path("bundle/CLI.md");
+    let text = fs::read_to_string(&file).expect("a file");
+    let text = text
+        .replace("egress: []", "egress: [\"api.example.com\"]")
+        .replace("read: []", "read: [\"~/books\"]");
+    fs::write(&file, text).expect("a file");
+    let (status, shown) = world.json(&["add", bundle]);
+    assert_eq!(status, 0, "{shown}");
+    let requests = serde_json::json!(["network api.example.com", "reads ~/books"]);
+    assert_eq!(shown["requests"], requests, "{shown}");
+}
