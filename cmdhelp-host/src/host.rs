@@ -16,7 +16,7 @@ use crate::execute::{
 };
 use crate::lifecycle::Lifecycle;
 use crate::policy::{Channel, Decision, EffectName, Verdict};
-use crate::registry::{self, DescribedProgram, Folders, Registry, RegistryFault};
+use crate::registry::{self, DescribedProgram, Folders, Registry, RegistryFault, agreed_program};
 use crate::system::user;
 
 pub(crate) use self::consent::Tokens;
@@ -206,6 +206,21 @@ impl Host {
         })
     }
 
+    /// Reports on standard error that the file of a program has changed, although its description has not: the
+    /// description, with its effects, may no longer be true.
+    fn report_changed_program(&self, plan: &CallPlan) {
+        let name = &plan.path[0];
+        let entry = self.registry.entry(name);
+        let agreed = entry.and_then(|it| agreed_program(&self.folders, it));
+        if agreed.is_some_and(|it| it != plan.sha256) {
+            eprintln!(
+                "cmdhelp: {} has changed since you agreed to the description of `{name}`; if the description is still \
+                 true, run `cmdhelp trust {name} --yes`",
+                plan.program.display()
+            );
+        }
+    }
+
     /// Carries out a plan with the function `carry_out`, if the policy, the user or one of the tokens permits the call,
     /// and records the call in the audit. `carry_out` returns the answer with the name of the sandbox engine.
     pub(crate) fn call_by(
@@ -223,6 +238,7 @@ impl Host {
             let _ = audit.append(&row, &now());
             return Envelope::of_fault(&plan.name(), &error);
         }
+        self.report_changed_program(&plan);
         // A call is made only if its start can be recorded in the audit.
         let mut started = AuditRow::new("started");
         started.put("tool", plan.name());

@@ -18,6 +18,7 @@ mod place;
 mod policy;
 mod trust;
 
+pub(crate) use self::agreed::agreed_program;
 pub use self::agreed::{Widened, agree, widened};
 pub use self::describe::DescribedProgram;
 pub(crate) use self::describe::program;

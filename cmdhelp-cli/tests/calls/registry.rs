@@ -381,3 +381,20 @@ fn shows_the_access_that_a_bundle_requests() {
     let requests = serde_json::json!(["network api.example.com", "reads ~/books"]);
     assert_eq!(shown["requests"], requests, "{shown}");
 }
+
+#[test]
+fn reports_a_program_that_has_changed_under_its_description() {
+    let world = World::empty("changed-program");
+    world.add("../teller.json", "teller");
+    let errors =
+        || String::from_utf8_lossy(&world.run(&["call", "teller", "show"]).stderr).into_owned();
+    assert_eq!(errors(), "");
+    fs::write(world.path("teller"), "#!/bin/sh\necho another program\n").expect("a file");
+    let reported = errors();
+    assert!(
+        reported.contains("has changed") && reported.contains("cmdhelp trust teller --yes"),
+        "{reported}"
+    );
+    assert_eq!(world.json(&["trust", "teller", "--yes"]).0, 0);
+    assert_eq!(errors(), "");
+}

@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::{Json, Model, Sandbox};
 
+use super::describe::program;
 use super::description::measure;
-use super::file::Entry;
+use super::file::{Entry, EntryKind};
 use super::folders::Folders;
-use crate::execute::CallFault;
+use crate::execute::{CallFault, sha256};
 use crate::policy::EffectName;
 use crate::replace::replace;
 
@@ -21,6 +22,8 @@ struct Agreed {
     sandbox: Sandbox,
     /// The effects of the commands. The keys are the commands, such as `remote add`.
     effects: BTreeMap<String, EffectName>,
+    /// The SHA-256 of the program's file, for each registered program with this description.
+    programs: BTreeMap<String, String>,
 }
 
 /// What has become less safe in a changed description, compared with the description to which the user has agreed.
@@ -46,9 +49,15 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
     let (Some(pin), Some(tools)) = (&entry.pin, entry.described()?) else {
         return Ok(());
     };
-    let agreed = Agreed::of(&tools.model).to_json().pretty();
     let path = file(&folders.state, pin);
-    replace(&path, agreed.as_bytes()).map_err(|error| CallFault::of_file(&path, &error))
+    let mut agreed = Agreed::of(&tools.model);
+    agreed.programs = recorded(&path).unwrap_or_default().programs;
+    match hash_of_program(entry) {
+        Some(hash) => agreed.programs.insert(entry.name.clone(), hash),
+        None => agreed.programs.remove(&entry.name),
+    };
+    let text = agreed.to_json().pretty();
+    replace(&path, text.as_bytes()).map_err(|error| CallFault::of_file(&path, &error))
 }
 
 /// Compares the current description of an entry with the agreed description. Returns `None` if both descriptions are
@@ -79,6 +88,28 @@ pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, Call
     }))
 }
 
+/// Returns the SHA-256 that the program's file had when the user agreed to the entry's description. Returns `None` if it
+/// was not stored.
+pub(crate) fn agreed_program(folders: &Folders, entry: &Entry) -> Option<String> {
+    let path = file(&folders.state, entry.pin.as_ref()?);
+    recorded(&path)?.programs.remove(&entry.name)
+}
+
+/// Returns the SHA-256 of the file of an entry's program. The program of a bundle is not hashed, because its version is
+/// checked.
+fn hash_of_program(entry: &Entry) -> Option<String> {
+    if matches!(entry.kind, EntryKind::Bundle(_)) {
+        return None;
+    }
+    let program = program(std::slice::from_ref(entry), &entry.name, &entry.folder).ok()?;
+    sha256(&program).ok()
+}
+
+fn recorded(path: &Path) -> Option<Agreed> {
+    let text = fs::read_to_string(path).ok()?;
+    Some(Agreed::read(&Json::parse(&text).ok()?))
+}
+
 fn file(state: &Path, pin: &str) -> PathBuf {
     state.join("agreed").join(pin.replace(':', "-") + ".json")
 }
@@ -90,6 +121,7 @@ impl Agreed {
         Self {
             sandbox: model.packaging.sandbox.clone(),
             effects: effects.collect(),
+            programs: BTreeMap::new(),
         }
     }
 
@@ -123,10 +155,13 @@ impl Agreed {
         let kinds = kinds.map(|(kind, values)| (kind.to_owned(), Json::from(values)));
         let effects = self.effects.iter();
         let effects = effects.map(|(path, it)| (path.clone(), Json::from(it.name())));
+        let programs = self.programs.iter();
+        let programs = programs.map(|(name, hash)| (name.clone(), Json::from(hash.as_str())));
         Json::object([
             ("sandbox", Json::Object(kinds.to_vec())),
             ("set", Json::Object(set.collect())),
             ("effects", Json::Object(effects.collect())),
+            ("programs", Json::Object(programs.collect())),
         ])
     }
 
@@ -149,6 +184,7 @@ impl Agreed {
         Self {
             sandbox,
             effects: effects.map(|(path, it)| (path, effect(&it))).collect(),
+            programs: pairs("programs").into_iter().collect(),
         }
     }
 }
