@@ -351,3 +351,61 @@ fn tells_where_a_json_object_belongs() {
     let message = answer["error"]["message"].to_string();
     assert!(message.contains("after `--json`"), "{message}");
 }
+
+/// The manifest of a program with flags that can be given with or without a value.
+const OPTIONAL: &str = r#"{"cmdhelp_version": "0.1", "binary": "optional", "commands": {"show": {
+    "summary": "Show the arguments",
+    "effect": "read",
+    "args": [{"name": "text", "type": "string"}],
+    "flags": {
+        "color": {"type": "enum", "enum": ["auto", "always"], "values": {"min": 0, "max": 1}, "require_equals": true},
+        "depth": {"type": "int", "values": {"min": 0, "max": 1}}
+    }
+}}}"#;
+
+#[test]
+fn a_flag_can_be_given_without_its_optional_value() {
+    let world = World::described("optional-values", "optional", OPTIONAL);
+    for (words, inputs, expected) in [
+        (
+            &["--color", "x"][..],
+            r#"{"color":true,"text":"x"}"#,
+            "show\0--color\0x\0",
+        ),
+        (
+            &["--color=always", "--depth", "x"],
+            r#"{"color":"always","depth":true,"text":"x"}"#,
+            "show\0--color=always\0--depth\0x\0",
+        ),
+        (
+            &["--depth=3"],
+            r#"{"color":false,"depth":3}"#,
+            "show\0--depth=3\0",
+        ),
+    ] {
+        let (status, answer) = world.json(&[&["call", "optional", "--", "show"], words].concat());
+        assert_eq!(
+            (status, &answer["value"]),
+            (0, &expected.into()),
+            "{words:?}: {answer}"
+        );
+        let (status, answer) = world.json(&["call", "optional", "show", "--json", inputs]);
+        assert_eq!(
+            (status, &answer["value"]),
+            (0, &expected.into()),
+            "{inputs}: {answer}"
+        );
+    }
+    let (status, answer) = world.json(&[
+        "call",
+        "optional",
+        "show",
+        "--json",
+        r#"{"color":"allways"}"#,
+    ]);
+    assert_eq!(
+        (status, &answer["error"]["corrected_json"]["color"]),
+        (2, &"always".into()),
+        "{answer}"
+    );
+}

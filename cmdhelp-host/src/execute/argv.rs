@@ -7,7 +7,7 @@ use cmdhelp_bundle::{Argument, Json, Kind, Tool};
 use cmdhelp_runtime::view::find::nearest;
 
 use super::fault::{CallFault, FaultCode};
-use super::inputs::passed_by_variable;
+use super::inputs::{has_optional_value, passed_by_variable};
 use super::violation::ViolationCode;
 use super::words::{Syntax, is_off_switch, looks_like_option};
 use crate::suggestion::did_you_mean;
@@ -329,6 +329,7 @@ fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result
     match (&switches[..], &texts[..]) {
         ([on], []) => Ok(Json::Bool(*on)),
         ([], [text]) => Ok(one(schema, text)),
+        ([], []) if has_optional_value(argument) => Ok(Json::Bool(true)),
         ([], []) => Err(wrong(
             argument,
             ViolationCode::TooFewValues,

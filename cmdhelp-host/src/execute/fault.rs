@@ -130,6 +130,15 @@ impl CallFault {
         fault
     }
 
+    /// Makes the fault for a short flag whose value is optional. Such a value must follow in the same word.
+    pub(super) fn of_unseparated(key: &str, spelling: &str) -> Self {
+        let why = format!(
+            "the value of `{spelling}` is optional, so it would follow in the same word, and it is unknown whether the \
+             program reads `{spelling}x` or `{spelling}=x`; use a long flag, or register a description of the program"
+        );
+        Self::of_input(ViolationCode::CannotBePassed, key, why)
+    }
+
     /// Adds a command to the fault that may solve the problem.
     #[must_use]
     pub fn recovery(mut self, command: impl Into<String>) -> Self {

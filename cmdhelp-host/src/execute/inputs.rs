@@ -1,6 +1,6 @@
 //! Checks the arguments of a call against the schema of the tool.
 
-use cmdhelp_bundle::{Argument, Json, Stdin, Tool};
+use cmdhelp_bundle::{Argument, Json, Kind, Stdin, Tool};
 
 use super::correct::corrected;
 use super::fault::{CallFault, FaultCode};
@@ -89,9 +89,21 @@ pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> 
     }
 }
 
+/// Returns whether an argument is a flag that can be given with or without a value, such as `--color[=WHEN]`. In a
+/// call, `true` stands for the flag without a value.
+pub(super) fn has_optional_value(argument: &Argument) -> bool {
+    let is_flag = matches!(argument.kind, Kind::Flag { .. }) && !argument.is_switch();
+    let is_word = |it: &Json| it.word().is_some_and(|it| it == "true");
+    let has_own_meaning = argument.values.iter().any(is_word);
+    is_flag && !argument.repeatable && argument.arity == Some((0, Some(1))) && !has_own_meaning
+}
+
 /// Returns the schema of the arguments of a call. If the tool reads standard input, `stdin` is one of the arguments.
 pub(crate) fn schema(tool: &Tool) -> Json {
     let mut schema = tool.inputs();
+    if tool.schema.is_none() {
+        permit_flags_without_values(tool, &mut schema);
+    }
     let (Some(stdin), Json::Object(entries)) = (&tool.stdin, &mut schema) else {
         return schema;
     };
@@ -103,6 +115,32 @@ pub(crate) fn schema(tool: &Tool) -> Json {
         }
     }
     schema
+}
+
+/// Adds `true` and `false` to the values of flags that can be given without a value.
+fn permit_flags_without_values(tool: &Tool, schema: &mut Json) {
+    let Json::Object(entries) = schema else {
+        return;
+    };
+    let properties = entries.iter_mut().find(|(key, _)| key == "properties");
+    let Some((_, Json::Object(properties))) = properties else {
+        return;
+    };
+    for argument in tool.arguments.iter().filter(|it| has_optional_value(it)) {
+        let property = properties.iter_mut().find(|(key, _)| *key == argument.key);
+        let Some((_, Json::Object(facts))) = property else {
+            continue;
+        };
+        for (key, fact) in facts {
+            match (&**key, &mut *fact) {
+                ("type", _) => *fact = [fact.clone(), Json::from("boolean")].into_iter().collect(),
+                ("enum", Json::List(values)) => {
+                    values.extend([Json::Bool(true), Json::Bool(false)])
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
 /// Returns the schema of standard input: a text, or any JSON value.

@@ -3,6 +3,7 @@
 use cmdhelp_bundle::{Argument, Json, Kind, Model, Tool};
 
 use super::fault::{CallFault, FaultCode};
+use super::inputs::has_optional_value;
 use super::target::Target;
 use super::violation::ViolationCode;
 
@@ -172,6 +173,15 @@ impl LineWriter<'_> {
             }
             return Ok(());
         }
+        if let (Json::Bool(on), true) = (&value, has_optional_value(argument)) {
+            if *on {
+                self.words.push(spelling.to_owned());
+                let takes_next = !argument.require_equals && self.syntax == Syntax::Clap;
+                self.open = takes_next.then(|| argument.key.clone());
+                self.takes_flags = argument.hyphen_values;
+            }
+            return Ok(());
+        }
         let texts = texts(argument, &value)?;
         if let (Some(delimiter), true, Syntax::Unknown) =
             (&argument.delimiter, argument.repeatable, self.syntax)
@@ -254,7 +264,7 @@ impl LineWriter<'_> {
             if !is_long && !is_named && self.syntax == Syntax::Unknown {
                 return Err(match looks_like_option(text) {
                     true => injection(&argument.key, text),
-                    false => unseparated(&argument.key, spelling),
+                    false => CallFault::of_unseparated(&argument.key, spelling),
                 });
             }
             self.words.push(format!("{spelling}={text}"));
@@ -420,15 +430,6 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
 
 pub(super) fn not_a(rule: ViolationCode, key: &str, what: &str) -> CallFault {
     CallFault::of_input(rule, key, format!("expected {what}"))
-}
-
-/// Makes the fault for a short flag whose value is optional. Such a value must follow in the same word.
-fn unseparated(key: &str, spelling: &str) -> CallFault {
-    let why = format!(
-        "the value of `{spelling}` is optional, so it would follow in the same word, and it is unknown whether the \
-         program reads `{spelling}x` or `{spelling}=x`; use a long flag, or register a description of the program"
-    );
-    CallFault::of_input(ViolationCode::CannotBePassed, key, why)
 }
 
 pub(super) fn injection(key: &str, text: &str) -> CallFault {
