@@ -4,7 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
-use cmdhelp_bundle::{Dialect, Format, Harness, Layout, Options, Profile, no_rules, write};
+use cmdhelp_bundle::{
+    Dialect, Format, Harness, Layout, Options, Profile, WriteError, no_rules, write,
+};
 use cmdhelp_host::Discovery;
 use serde::Serialize;
 
@@ -163,8 +165,15 @@ impl Emit {
                 );
             }
         }
-        let tree = write(&model, self.format.into(), &options)
-            .map_err(|error| Fault::NotWritten(error.to_string()))?;
+        let tree = write(&model, self.format.into(), &options).map_err(|error| {
+            Fault::NotWritten(match error {
+                WriteError::NoInstall => "CLI.md must say how the program is installed, but the description of the \
+                    program declares no method: add `--vendored PATH`, the path that the program's file has in the \
+                    bundle, such as `bin/pad`"
+                    .to_owned(),
+                error => error.to_string(),
+            })
+        })?;
         let mut difference = tree.diff(&self.to)?;
         let copy = self.to.join("app").join(&model.binary);
         let binary = match &self.binary {

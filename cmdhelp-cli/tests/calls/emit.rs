@@ -262,3 +262,21 @@ fn copies_the_program_into_a_package() {
     ]);
     assert_eq!(status, 2, "{answer}");
 }
+
+#[test]
+fn names_the_flag_that_is_missing_for_a_bundle() {
+    let world = World::empty("emit-vendored");
+    let words = ["emit", "../teller.json", "--as", "cli-md", "--to", "bundle"];
+    let (status, refused) = world.json(&words);
+    let message = refused["error"]["message"].as_str().expect("a text");
+    assert!(
+        status != 0 && message.contains("`--vendored PATH`"),
+        "{message}"
+    );
+    assert_eq!(
+        world
+            .json(&[&words[..], &["--vendored", "bin/teller"]].concat())
+            .0,
+        0
+    );
+}
