@@ -86,6 +86,9 @@ pub struct Output {
     /// Whether the program was ended because its output exceeded the limit. `cmdhelp` reports an exceeded limit as the
     /// error `OUTPUT_LIMIT`.
     pub exceeded: bool,
+    /// Why the output could not be stored in a file, for example because the disk is full. The program was then ended,
+    /// and `exceeded` is `true`.
+    pub unstored: Option<String>,
 }
 
 impl Child {
@@ -249,6 +252,7 @@ impl Child {
             spilled: kept.spilled,
             stderr,
             exceeded: kept.exceeded,
+            unstored: kept.unstored,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Tests outputs that are too large for an answer.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 use std::process::Command;
 
@@ -127,4 +127,21 @@ fn fails_if_an_output_is_too_large_to_check() {
     let (path, ..) = spilled(&answer);
     let whole = fs::read_to_string(path).expect("a file");
     assert!(serde_json::from_str::<Value>(&whole).is_ok());
+}
+
+#[test]
+fn tells_that_a_large_output_could_not_be_stored() {
+    let world = world("unstored", "head -c 60000000 /dev/zero");
+    fs::create_dir_all(world.state()).expect("a folder");
+    // No file can be created in this folder.
+    symlink("/proc", world.state().join("outputs")).expect("a link");
+    let (status, answer) = world.call("show", "{}");
+    let error = &answer["error"];
+    assert_eq!(
+        (status, &error["code"]),
+        (1, &"OUTPUT_LIMIT".into()),
+        "{answer}"
+    );
+    let message = error["message"].as_str().expect("a text");
+    assert!(message.contains("could not be stored"), "{message}");
 }

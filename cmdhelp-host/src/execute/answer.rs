@@ -106,17 +106,18 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
         );
         return Some((
             Failed {
-                retryable: true,
+                retryable: repeatable,
                 ..Failed::new("TIMEOUT", message)
             },
             124,
         ));
     }
     if output.exceeded {
-        let message = format!(
-            "`{}` was stopped, because it printed more than its output limit",
-            plan.name()
-        );
+        let why = match &output.unstored {
+            Some(error) => format!("its output could not be stored: {error}"),
+            None => "it printed more than its output limit".to_owned(),
+        };
+        let message = format!("`{}` was stopped, because {why}", plan.name());
         return Some((Failed::new("OUTPUT_LIMIT", message), 1));
     }
     match output.outcome.end {

@@ -57,8 +57,18 @@ pub(super) struct Kept {
     pub(super) bytes: Vec<u8>,
     /// The file with the whole output, if the output does not fit into memory.
     pub(super) spilled: Option<Spilled>,
-    /// Whether the output exceeded the limit.
+    /// Whether the output exceeded the limit, or could not be stored.
     pub(super) exceeded: bool,
+    /// Why the output could not be stored, although it did not exceed the limit.
+    pub(super) unstored: Option<String>,
+}
+
+impl Kept {
+    /// Ends the collection, because the output cannot be stored.
+    fn stop(&mut self, error: &io::Error) {
+        self.exceeded = true;
+        self.unstored.get_or_insert_with(|| error.to_string());
+    }
 }
 
 impl Keep {
@@ -80,18 +90,24 @@ impl Keep {
             let room = self.memory - kept.bytes.len();
             let is_too_long = file.is_some() || taken.len() > room;
             if is_too_long && file.is_none() {
-                file = self
-                    .folder
-                    .as_deref()
-                    .and_then(|folder| Spilling::new(folder).ok());
-                let is_written = file.as_mut().is_some_and(|file| file.write(&kept.bytes));
                 // Without a file, the output that does not fit into memory would be lost, so the program is ended.
-                kept.exceeded |= !is_written;
+                match self.folder.as_deref().map(Spilling::new) {
+                    None => kept.exceeded = true,
+                    Some(Err(error)) => kept.stop(&error),
+                    Some(Ok(new)) => {
+                        let file = file.insert(new);
+                        if let Err(error) = file.write(&kept.bytes) {
+                            kept.stop(&error);
+                        }
+                    }
+                }
             }
             kept.bytes
                 .extend_from_slice(&taken[..taken.len().min(room)]);
-            if let Some(file) = &mut file {
-                kept.exceeded |= !file.write(taken);
+            if let Some(file) = &mut file
+                && let Err(error) = file.write(taken)
+            {
+                kept.stop(&error);
             }
             kept.exceeded |= read.len() > taken.len();
             if kept.exceeded {
@@ -135,14 +151,12 @@ impl Spilling {
         }
     }
 
-    /// Writes all bytes. Returns `false` if the write fails, for example because the disk is full.
-    fn write(&mut self, bytes: &[u8]) -> bool {
-        let is_written = self.file.write_all(bytes).is_ok();
-        if is_written {
-            self.hash.add(bytes);
-            self.bytes += bytes.len() as u64;
-        }
-        is_written
+    /// Writes all bytes. Fails, for example, if the disk is full.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.hash.add(bytes);
+        self.bytes += bytes.len() as u64;
+        Ok(())
     }
 
     fn finish(self) -> Spilled {
