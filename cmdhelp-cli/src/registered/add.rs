@@ -102,7 +102,8 @@ impl Add {
         }
         let target = load(std::slice::from_ref(&entry), &entry.name, &here)?;
         if self.yes {
-            agree(&Folders::of_user().ok_or(Fault::NoHome)?, &entry)?;
+            let folders = Folders::of_user().ok_or(Fault::NoHome)?;
+            agree(&folders, &entry, Some(&target.program))?;
             add_tool(&registry, &entry)?;
         }
         let mut tools = BTreeMap::new();

@@ -3,7 +3,7 @@
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::{Owner, Verdict};
-use cmdhelp_host::registry::{Entry, File, Folders, Trust, agree, measure, set_pin, widened};
+use cmdhelp_host::registry::{Entry, File, Folders, Trust, agree, load, measure, set_pin, widened};
 use serde::Serialize;
 
 use super::file;
@@ -103,7 +103,9 @@ impl TrustCommand {
                 pin: Some(hash.clone()),
                 ..entry.clone()
             };
-            agree(&folders, &now)?;
+            // The program of a description can be missing.
+            let target = load(std::slice::from_ref(&now), name, &std::env::current_dir()?).ok();
+            agree(&folders, &now, target.as_ref().map(|it| &*it.program))?;
             set_pin(&path, name, &hash)?;
         }
         Ok(Trusted {

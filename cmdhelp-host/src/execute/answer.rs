@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use cmdhelp_bundle::Json;
 use cmdhelp_sandbox::{End, Output};
+use cmdhelp_spec::spec::Effect;
 
 use super::envelope::{Envelope, Failed};
 use super::plan::CallPlan;
@@ -77,6 +78,19 @@ pub(super) fn read(
         status,
     };
     (answer, is_expired)
+}
+
+impl CallPlan {
+    /// Returns whether the call can be made again without a further effect, even if nobody knows what the first call
+    /// has done. A guessed effect may be wrong, so such a call cannot.
+    pub(crate) fn is_repeatable(&self) -> bool {
+        let is_harmless = match self.effect {
+            Some(Effect::Read) => true,
+            Some(Effect::Write) => self.tool.rules.idempotent,
+            Some(Effect::Destructive) | None => false,
+        };
+        is_harmless && self.confidence > Confidence::Guessed
+    }
 }
 
 /// Converts the failure that an adapter returns to a failure of the call.

@@ -3,22 +3,7 @@
 use cmdhelp_bundle::{Argument, Json, Tool};
 use cmdhelp_spec::spec::Effect;
 
-use super::plan::CallPlan;
 use super::words::{Syntax, is_off_switch};
-use crate::model::Confidence;
-
-impl CallPlan {
-    /// Returns whether the call can be made again without a further effect, even if nobody knows what the first call
-    /// has done. A guessed effect may be wrong, so such a call cannot.
-    pub(crate) fn is_repeatable(&self) -> bool {
-        let is_harmless = match self.effect {
-            Some(Effect::Read) => true,
-            Some(Effect::Write) => self.tool.rules.idempotent,
-            Some(Effect::Destructive) | None => false,
-        };
-        is_harmless && self.confidence > Confidence::Guessed
-    }
-}
 
 /// Returns the worst effect among the effects of the command and of the given arguments. Returns `None` if the effect
 /// of the command is unknown.

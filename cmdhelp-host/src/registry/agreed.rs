@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::{Json, Model, Sandbox};
 
-use super::describe::program;
 use super::description::measure;
 use super::file::{Entry, EntryKind};
 use super::folders::Folders;
@@ -39,20 +38,21 @@ pub struct Widened {
     pub is_unrecorded: bool,
 }
 
-/// Stores the permissions and effects of an entry's description, to which the user has agreed. Stores nothing if the
+/// Stores the permissions and effects of an entry's description, to which the user has agreed, and the hash of
+/// `program`, the file of the program, so that a later change of the file is noticed. Stores nothing if the
 /// entry has no hash, or no description because its tools are discovered from the program.
 ///
 /// # Errors
 ///
 /// Fails if the description cannot be read, or if the file cannot be written.
-pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
+pub fn agree(folders: &Folders, entry: &Entry, program: Option<&Path>) -> Result<(), CallFault> {
     let (Some(pin), Some(tools)) = (&entry.pin, entry.described()?) else {
         return Ok(());
     };
     let path = file(&folders.state, pin);
     let mut agreed = Agreed::of(&tools.model);
     agreed.programs = recorded(&path).unwrap_or_default().programs;
-    match hash_of_program(entry) {
+    match program.and_then(|it| hash_of_program(entry, it)) {
         Some(hash) => agreed.programs.insert(entry.name.clone(), hash),
         None => agreed.programs.remove(&entry.name),
     };
@@ -95,14 +95,13 @@ pub(crate) fn agreed_program(folders: &Folders, entry: &Entry) -> Option<String>
     recorded(&path)?.programs.remove(&entry.name)
 }
 
-/// Returns the SHA-256 of the file of an entry's program. The program of a bundle is not hashed, because its version is
+/// Returns the SHA-256 of `program`, the file of an entry's program. The program of a bundle is not hashed, because its version is
 /// checked.
-fn hash_of_program(entry: &Entry) -> Option<String> {
-    if matches!(entry.kind, EntryKind::Bundle(_)) {
-        return None;
+fn hash_of_program(entry: &Entry, program: &Path) -> Option<String> {
+    match entry.kind {
+        EntryKind::Bundle(_) => None,
+        _ => sha256(program).ok(),
     }
-    let program = program(std::slice::from_ref(entry), &entry.name, &entry.folder).ok()?;
-    sha256(&program).ok()
 }
 
 fn recorded(path: &Path) -> Option<Agreed> {
