@@ -126,17 +126,15 @@ fn read_sandbox(sandbox: &Json) -> Sandbox {
     let set = set
         .iter()
         .filter_map(|(name, value)| Some((name.clone(), value.text()?.to_owned())));
-    Sandbox {
-        network: sandbox.texts_of("network"),
-        ingress: sandbox.texts_of("ingress"),
-        reads: sandbox.texts_of("reads"),
-        writes: sandbox.texts_of("writes"),
-        denies: sandbox.texts_of("denies"),
-        spawns: sandbox.texts_of("spawns"),
+    let mut read = Sandbox {
         tty: sandbox.holds("tty"),
-        pass: sandbox.texts_of("pass"),
         set: set.collect(),
+        ..Sandbox::default()
+    };
+    for (kind, values) in read.lists_mut() {
+        *values = sandbox.texts_of(kind);
     }
+    read
 }
 
 /// Returns the command line `call` without the program's name, `binary`, at its beginning.

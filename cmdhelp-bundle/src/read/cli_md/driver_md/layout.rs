@@ -90,24 +90,19 @@ fn combined(drivers: Vec<ProgramDriver<'_>>, contracts: Vec<Tool>) -> Option<Mod
 fn together<'a>(all: impl Iterator<Item = &'a Sandbox>) -> Sandbox {
     all.cloned()
         .reduce(|mut together, next| {
-            let lists = [
-                (&mut together.network, next.network),
-                (&mut together.ingress, next.ingress),
-                (&mut together.reads, next.reads),
-                (&mut together.writes, next.writes),
-                (&mut together.spawns, next.spawns),
-                (&mut together.pass, next.pass),
-            ];
-            for (all, more) in lists {
+            for ((kind, all), (_, more)) in together.lists_mut().into_iter().zip(next.lists()) {
+                if kind == "denies" {
+                    all.retain(|it| more.contains(it));
+                    continue;
+                }
                 for value in more {
-                    if !all.contains(&value) {
-                        all.push(value);
+                    if !all.contains(value) {
+                        all.push(value.clone());
                     }
                 }
             }
             together.set.extend(next.set);
             together.tty |= next.tty;
-            together.denies.retain(|it| next.denies.contains(it));
             together
         })
         .unwrap_or_default()
