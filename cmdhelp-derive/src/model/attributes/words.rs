@@ -67,7 +67,12 @@ impl Attributes {
         if row.accepts == Accepts::Value {
             return Err(self.missing_value(entry, row));
         }
-        self.check_attribute(entry, row)?;
+        // `#[clap(value_parser)]` and `#[clap(action)]` have no effect, and clap accepts them even
+        // for a command.
+        let has_no_effect = matches!(row.key, Key::ValueParser | Key::Action);
+        if !(entry.kind.is_legacy() && has_no_effect) {
+            self.check_attribute(entry, row)?;
+        }
         let name = self.name.clone();
         match row.key {
             Key::Short => {

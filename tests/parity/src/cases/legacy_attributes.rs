@@ -37,7 +37,7 @@ struct Flat {
 enum Command {
     #[clap(alias = "s")]
     SubOne,
-    #[clap(name = "two")]
+    #[clap(name = "two", value_parser, action)]
     SubTwo { value: Option<u8> },
     #[clap(external_subcommand)]
     Rest(Vec<String>),
