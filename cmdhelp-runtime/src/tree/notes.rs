@@ -107,6 +107,7 @@ pub(crate) fn add_noted(cmd: Command, add: Add) -> Command {
 
 /// Returns the notes of a type that only clap's traits reach, except for those about its subcommands. `add` is the
 /// function that adds the type.
+#[cfg(feature = "calls")]
 #[inline]
 pub(crate) fn notes_of(add: Add) -> Vec<Note> {
     let known = || {
