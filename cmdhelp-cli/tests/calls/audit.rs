@@ -183,13 +183,27 @@ fn removes_a_row_whose_writer_was_killed() {
 
 #[test]
 fn runs_nothing_that_cannot_be_recorded() {
+    let refused = |world: &World| {
+        let (status, answer) = world.call("show", "{}");
+        let error = &answer["error"];
+        assert_eq!(
+            (status, &error["code"]),
+            (74, &"IO_ERROR".into()),
+            "{answer}"
+        );
+        assert!(
+            error["message"]
+                .as_str()
+                .is_some_and(|it| it.contains("is not a regular file")),
+            "{answer}"
+        );
+        assert!(!world.has_run());
+    };
     let world = World::new("unwritten");
-    fs::create_dir_all(world.state().join("audit.jsonl")).expect("a folder in its place");
-    let (status, answer) = world.call("show", "{}");
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (74, &"IO_ERROR".into()),
-        "{answer}"
-    );
-    assert!(!world.has_run());
+    let audit = world.state().join("audit.jsonl");
+    fs::create_dir_all(&audit).expect("a folder in its place");
+    refused(&world);
+    fs::remove_dir(&audit).expect("an empty folder");
+    std::os::unix::fs::symlink("/dev/full", &audit).expect("a link to a device");
+    refused(&world);
 }

@@ -102,6 +102,11 @@ pub(super) struct AuditHead {
 impl Audit {
     /// Opens and locks the current file. While it is locked, no other process appends rows to it or renames it.
     pub(super) fn lock(&self, options: &OpenOptions, kind: LockKind) -> io::Result<File> {
+        // A device such as `/dev/full`, or a pipe, has no end up to which it could be read.
+        if fs::metadata(self.path()).is_ok_and(|it| !it.is_file()) {
+            let why = format!("`{}` is not a regular file", self.path().display());
+            return Err(io::Error::new(ErrorKind::InvalidInput, why));
+        }
         loop {
             let file = options.open(self.path())?;
             lock(&file, kind)?;
