@@ -46,6 +46,8 @@ mod flag_names;
 mod fragment;
 #[cfg(feature = "program")]
 mod frame;
+#[cfg(feature = "program")]
+mod inherited;
 mod out;
 mod prewritten;
 #[cfg(feature = "program")]

@@ -55,8 +55,9 @@ macro_rules! first {
     ($slice:expr, |$element:ident| $found:expr) => {{
         let mut first = None;
         $crate::each!($slice, |$element| {
-            first = $found;
-            if first.is_some() {
+            // A call of `is_some` would take more steps.
+            if let Some(found) = $found {
+                first = Some(found);
                 break;
             }
         });

@@ -19,6 +19,7 @@ use super::Entry;
 use super::argument::ReferenceScope;
 use super::command_facts::{CommandFacts, binary};
 use super::flag_names::everywhere;
+use super::inherited::inherited;
 use super::out::Out;
 use super::runner::{Runner, is_handled};
 use super::traits::{Taken, help_word, takes};
@@ -31,6 +32,8 @@ struct DocumentCommand<'a> {
     up: Option<&'a DocumentCommand<'a>>,
     name: Text,
     part: &'static Part,
+    /// The items of the part that are read again for each subcommand.
+    inherited: &'static [Item],
     scope: ReferenceScope<'a>,
     runner: Runner,
     depth: u16,
@@ -39,28 +42,48 @@ struct DocumentCommand<'a> {
     text_output: bool,
 }
 
+impl<'a> DocumentCommand<'a> {
+    #[inline]
+    const fn root(root: &Command, facts: &CommandFacts) -> Self {
+        Self {
+            up: None,
+            name: binary(root, facts),
+            part: root.part,
+            inherited: inherited(root.part.items),
+            scope: ReferenceScope::root(root.part),
+            runner: facts.runner,
+            depth: 0,
+            text_output: prints_text(facts, false),
+        }
+    }
+
+    #[inline]
+    const fn below(&'a self, command: &Command, facts: &CommandFacts) -> Self {
+        Self {
+            up: Some(self),
+            name: command.name,
+            part: command.part,
+            inherited: inherited(command.part.items),
+            scope: self.scope.below(command.part),
+            runner: facts.runner,
+            depth: self.depth + 1,
+            text_output: prints_text(facts, self.text_output),
+        }
+    }
+}
+
 /// Writes the manifest of `root`.
 #[inline]
 pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     let facts = CommandFacts::root(root.part);
-    let binary = binary(root, &facts);
+    let path = DocumentCommand::root(root, &facts);
     out.open(b'{');
     write_top(out, root, &facts);
     out.open_at("\"global_flags\":", b'{');
-    let scope = ReferenceScope::root(root.part);
-    write_those(out, root.part, &scope, binary, Which::Global);
+    write_those(out, root.part, &path.scope, path.name, Which::Global);
     out.close(b'}');
     out.open_at("\"commands\":", b'{');
-    let path = DocumentCommand {
-        up: None,
-        name: binary,
-        part: root.part,
-        scope,
-        runner: facts.runner,
-        depth: 0,
-        text_output: prints_text(&facts, false),
-    };
-    write_command(out, &path, &facts, binary);
+    write_command(out, &path, &facts, path.name);
     out.close(b'}');
     write_schemas(out, root.part);
     out.key("\"tokens\":");
@@ -333,15 +356,7 @@ const fn write_below(out: &mut Out<'_>, path: &DocumentCommand<'_>, part: &Part,
         Item::Command(command) => {
             let facts = CommandFacts::below(command.part, path.runner);
             if !facts.is_hidden() {
-                let path = DocumentCommand {
-                    up: Some(path),
-                    name: command.name,
-                    part: command.part,
-                    scope: path.scope.below(command.part),
-                    runner: facts.runner,
-                    depth: path.depth + 1,
-                    text_output: prints_text(&facts, path.text_output),
-                };
+                let path = path.below(command, &facts);
                 write_command(out, &path, &facts, binary);
             }
         }

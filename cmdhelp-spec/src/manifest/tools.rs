@@ -26,6 +26,7 @@ use super::argument::ReferenceScope;
 use super::baked::copy_start;
 use super::command_facts::{CommandFacts, binary};
 use super::flag_names::everywhere;
+use super::inherited::inherited;
 use super::out::{Out, TOOL_POSITION_LEN, ToolPosition};
 use crate::slice::each;
 use crate::spec::{Command, Effect, Item, Part, Text, Toggle, Words};
@@ -291,10 +292,8 @@ struct ToolLevel<'a> {
     name: Text,
     part: &'static Part,
     scope: ReferenceScope<'a>,
-    /// The items of the part, up to the last one with arguments. The list ends there to save time:
-    /// the writer reads it again for every subcommand, and the part may contain a thousand
-    /// subcommands after this item.
-    args: &'static [Item],
+    /// The items of the part that are read again for each subcommand.
+    inherited: &'static [Item],
     facts: &'a CommandFacts,
     depth: usize,
 }
@@ -307,7 +306,7 @@ impl<'a> ToolLevel<'a> {
             name,
             part,
             scope: ReferenceScope::root(part),
-            args: with_args(part.items),
+            inherited: inherited(part.items),
             facts,
             depth: 0,
         }
@@ -320,29 +319,10 @@ impl<'a> ToolLevel<'a> {
             name: command.name,
             part: command.part,
             scope: self.scope.below(command.part),
-            args: with_args(command.part.items),
+            inherited: inherited(command.part.items),
             facts,
             depth: self.depth + 1,
         }
-    }
-}
-
-/// Returns the items up to the last one that contains an argument.
-#[inline]
-const fn with_args(items: &'static [Item]) -> &'static [Item] {
-    let mut end = items.len();
-    while end > 0 && !has_args(&items[end - 1]) {
-        end -= 1;
-    }
-    items.split_at(end).0
-}
-
-#[inline]
-const fn has_args(item: &Item) -> bool {
-    match item {
-        Item::Arg(_) | Item::Args(_) => true,
-        Item::Part(part) => !with_args(part.items).is_empty(),
-        _ => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::out::Out;
 use super::DocumentCommand;
 use crate::slice::each;
-use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_by};
+use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Text, raised_by};
 
 /// Writes the exit codes that a command declares, and those of its parents that it does not
 /// redefine. If the command has a handler, the exit codes of cmdhelp itself follow.
@@ -16,7 +16,7 @@ pub(super) const fn write_exits(out: &mut Out<'_>, path: &DocumentCommand<'_>) {
     };
     let mut level = Some(path);
     while let Some(path) = level {
-        codes.write_all(out, path.part);
+        codes.write_all(out, path.part.facts, path.inherited);
         level = path.up;
     }
     if codes.handled {
@@ -50,7 +50,7 @@ const fn may_destroy(path: &DocumentCommand<'_>) -> bool {
     let mut effect = path.part.effect();
     let mut level = Some(path);
     while let Some(path) = level {
-        effect = Effect::more_severe(effect, raised_by(path.part.items));
+        effect = Effect::more_severe(effect, raised_by(path.inherited));
         level = path.up;
     }
     matches!(effect, Some(Effect::Destructive))
@@ -58,19 +58,19 @@ const fn may_destroy(path: &DocumentCommand<'_>) -> bool {
 
 impl Codes {
     #[inline]
-    const fn write_all(&mut self, out: &mut Out<'_>, part: &Part) {
-        each!(part.facts, |fact| match fact {
+    const fn write_all(&mut self, out: &mut Out<'_>, facts: &[Fact], items: &[Item]) {
+        each!(facts, |fact| match fact {
             Fact::Exit(exit) => self.write_exit(out, exit),
             Fact::Failures(failures) => self.write_failures(out, failures, failures),
             Fact::Handled(..) => self.handled = true,
             _ => {}
         });
-        let mut i = part.items.len();
-        while i > 0 {
-            i -= 1;
-            if let Item::Part(part) = &part.items[i] {
-                self.write_all(out, part);
+        let mut rest = items;
+        while let [before @ .., last] = rest {
+            if let Item::Part(part) = last {
+                self.write_all(out, part.facts, part.items);
             }
+            rest = before;
         }
     }
 

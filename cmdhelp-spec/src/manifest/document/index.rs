@@ -3,12 +3,11 @@
 //! The running program makes the index from the manifest. The compiler computes only its length, to
 //! check it against the limit in `max_tokens(...)`.
 
-use super::super::argument::ReferenceScope;
-use super::super::command_facts::{CommandFacts, binary};
+use super::super::command_facts::CommandFacts;
 use super::super::out::Out;
 use super::super::tokens;
 use super::lists::write_names;
-use super::{DocumentCommand, prints_text, write, write_body, write_command, write_top};
+use super::{DocumentCommand, write, write_body, write_command, write_top};
 use crate::slice::each;
 use crate::spec::{Command, Item, Part};
 
@@ -27,15 +26,7 @@ pub const fn measure_index(root: &Command) -> usize {
     out.open(b'{');
     write_top(&mut out, root, &facts);
     out.open_at("\"commands\":", b'{');
-    let path = DocumentCommand {
-        up: None,
-        name: binary(root, &facts),
-        part: root.part,
-        scope: ReferenceScope::root(root.part),
-        runner: facts.runner,
-        depth: 0,
-        text_output: prints_text(&facts, false),
-    };
+    let path = DocumentCommand::root(root, &facts);
     write_commands(&mut out, &path, root.part);
     out.close(b'}');
     out.key("\"scope\":{\"path\":\"\",\"depth\":0}");
@@ -85,15 +76,7 @@ const fn write_summary(
         write_names(out, command.part);
         out.close(b']');
     }
-    let path = DocumentCommand {
-        up: Some(root),
-        name: command.name,
-        part: command.part,
-        scope: root.scope.below(command.part),
-        runner: facts.runner,
-        depth: 1,
-        text_output: prints_text(facts, root.text_output),
-    };
+    let path = root.below(command, facts);
     out.key("\"tokens\":");
     out.number(write_body(&mut Out::measuring(), &path, facts, root.name) as i128);
     let mut whole = Out::measuring();

@@ -23,8 +23,8 @@ pub(super) const fn worst_effect(
     let mut worst = Effect::more_severe(Some(own), of_subcommands(path.part, true));
     let mut at = Some(path);
     while let Some(path) = at {
-        worst = Effect::more_severe(worst, raised_by(path.part.items));
-        if hides_words(path.part) {
+        worst = Effect::more_severe(worst, raised_by(path.inherited));
+        if hides_words(path.part.facts, path.inherited) {
             worst = Some(Effect::Destructive);
         }
         at = path.up;
@@ -38,11 +38,11 @@ pub(super) const fn worst_effect(
 /// Returns whether the command takes words that may be the command line of another program,
 /// although the manifest does not show this.
 #[inline]
-const fn hides_words(part: &Part) -> bool {
-    any!(part.facts, |fact| matches!(fact, Fact::PassesWords(true)))
+const fn hides_words(facts: &[Fact], items: &[Item]) -> bool {
+    any!(facts, |fact| matches!(fact, Fact::PassesWords(true)))
         || any!(
-            part.items,
-            |item| matches!(item, Item::Part(part) if hides_words(part))
+            items,
+            |item| matches!(item, Item::Part(part) if hides_words(part.facts, part.items))
         )
 }
 

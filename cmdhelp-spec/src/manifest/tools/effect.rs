@@ -13,7 +13,7 @@ pub(super) const fn of_level(level: &ToolLevel<'_>) -> Option<Effect> {
     let mut effect = level.facts.effect;
     let mut up = Some(level);
     while let Some(level) = up {
-        effect = Effect::more_severe(effect, raised_by(level.args));
+        effect = Effect::more_severe(effect, raised_by(level.inherited));
         up = level.up;
     }
     effect

@@ -190,7 +190,7 @@ impl LimitCheck<'_> {
         let mut values = EnumValues::NONE;
         let mut level = Some(called);
         while let Some(owner) = level {
-            self.items(called, owner.args, &mut values);
+            self.items(called, owner.inherited, &mut values);
             level = owner.up;
         }
         if let Some(most) = self.limits.values

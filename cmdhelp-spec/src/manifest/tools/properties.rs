@@ -34,7 +34,7 @@ pub(super) const fn write_properties(out: &mut Out<'_>, called: &ToolLevel<'_>, 
     let mut level = Some(called);
     while let Some(owner) = level {
         let arguments = DeclaredArguments { owner, called };
-        arguments.write(out, owner.args, binary);
+        arguments.write(out, owner.inherited, binary);
         level = owner.up;
     }
     if called.facts.runs_external() {
@@ -52,7 +52,7 @@ pub(super) const fn write_properties(out: &mut Out<'_>, called: &ToolLevel<'_>, 
 const fn external_key(called: &ToolLevel<'_>) -> &'static str {
     let mut level = Some(called);
     while let Some(owner) = level {
-        if has_key(owner.args, EXTERNAL_KEY) {
+        if has_key(owner.inherited, EXTERNAL_KEY) {
             return LONGER_EXTERNAL_KEY;
         }
         level = owner.up;
@@ -68,7 +68,7 @@ pub(super) const fn write_required(out: &mut Out<'_>, called: &ToolLevel<'_>) {
     while let Some(owner) = level {
         let arguments = DeclaredArguments { owner, called };
         if arguments.takes_all() && (arguments.is_called() || !owner.facts.negates_required) {
-            arguments.write_required(out, owner.args, &mut open);
+            arguments.write_required(out, owner.inherited, &mut open);
         }
         level = owner.up;
     }
@@ -179,7 +179,7 @@ impl DeclaredArguments<'_> {
     const fn is_shadowed(&self, key: &str) -> bool {
         let mut level = self.called;
         while level.depth > self.owner.depth {
-            if has_key(level.args, key) {
+            if has_key(level.inherited, key) {
                 return true;
             }
             level = match level.up {
