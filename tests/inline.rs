@@ -1,7 +1,8 @@
 //! Functions that few programs call at run time cost the build of other programs nothing.
 //!
 //! rustc generates code for each function of a crate that is neither generic nor `#[inline]`, even if no
-//! program calls it; code for a generic or an `#[inline]` function is generated only in crates that call it at run time.
+//! program calls it; code for a generic or an `#[inline]` function is generated only in crates that call it at run
+//! time.
 //! Most functions of `cmdhelp-spec` run only while constants are computed, and some parts of the runtime
 //! serve only programs with secrets, with consent, or with facts that constants do not know. Functions that
 //! all programs call at run time are not `#[inline]`: they are compiled once, with `cmdhelp-spec`, and not

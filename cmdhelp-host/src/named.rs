@@ -1,7 +1,7 @@
 //! Defines enums whose variants have names, such as the verdicts of a policy.
 
-/// Defines an enum. The name of each variant follows the variant. After `=>`, the exit code of `cmdhelp` for the variant
-/// can follow, which the method `status` returns.
+/// Defines an enum. The name of each variant follows the variant. After `=>`, the exit code of `cmdhelp` for the
+/// variant can follow, which the method `status` returns.
 macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $type:ident {
         $($(#[$about:meta])* $variant:ident = $name:expr => $status:expr,)+

@@ -35,8 +35,7 @@ pub(crate) const PLACEHOLDER: &str = "***";
 
 /// A secret argument with its values.
 ///
-/// It has copies of a few facts instead of clap's [`Arg`], because the code that copies and frees an `Arg` is large, and
-/// would be in all programs.
+/// It has copies of a few facts instead of clap's [`Arg`], because the code that copies and frees an `Arg` is large.
 #[derive(Clone, Debug)]
 struct SecretArg {
     /// The argument as errors show it, such as `--token <TOKEN>`.

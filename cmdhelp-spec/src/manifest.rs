@@ -12,6 +12,7 @@
 //! | `document`, `command_facts`, `argument` | the writer of whole manifests, the facts of a command, the writer of arguments |
 //! | `whole`, `traits` | facts that depend on all commands of a program, and facts that decide how it parses a command line |
 //! | `flag_names`, `common` | the names of the flags that cmdhelp adds to a program, and the flags of the program that have such names |
+//! | `inherited`, `runner` | the items of a command that also concern its subcommands, and which code runs a command |
 //! | `tools`, `tool_name` | the tools of a program, and their names |
 //! | `bundle` | the JSON text of the declarations for tool bundles |
 //! | `out`, `fragment`, `text`, `entry`, `prewritten` | the buffer into which the writer writes, and the pieces that it writes |

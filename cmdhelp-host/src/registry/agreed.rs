@@ -88,15 +88,15 @@ pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, Call
     }))
 }
 
-/// Returns the SHA-256 that the program's file had when the user agreed to the entry's description. Returns `None` if it
-/// was not stored.
+/// Returns the SHA-256 that the program's file had when the user agreed to the entry's description. Returns `None` if
+/// it was not stored.
 pub(crate) fn agreed_program(folders: &Folders, entry: &Entry) -> Option<String> {
     let path = file(&folders.state, entry.pin.as_ref()?);
     recorded(&path)?.programs.remove(&entry.name)
 }
 
-/// Returns the SHA-256 of `program`, the file of an entry's program. The program of a bundle is not hashed, because its version is
-/// checked.
+/// Returns the SHA-256 of `program`, the file of an entry's program. Returns `None` for the program of a bundle, whose
+/// version is checked instead.
 fn hash_of_program(entry: &Entry, program: &Path) -> Option<String> {
     match entry.kind {
         EntryKind::Bundle(_) => None,
