@@ -3,6 +3,7 @@
 mod drafts;
 mod embedded;
 mod every;
+mod inherited;
 mod random;
 mod rules;
 mod runs;
