@@ -62,7 +62,7 @@ faults! {
         Platform(unready): "UNSUPPORTED_PLATFORM" (exit = 69)
             "the bundle is not for this machine",
         InstallRequired(unready): "INSTALL_REQUIRED" (exit = 69)
-            "the program of a bundle is not installed",
+            "the program of a bundle is not installed, or is not the one that the bundle declares",
         InstallFailed(unready): "INSTALL_FAILED" (exit = 69)
             "all methods to install the program have failed, and the files that they left were removed",
         VersionMismatch(unready): "VERSION_MISMATCH" (exit = 69)

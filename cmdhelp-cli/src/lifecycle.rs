@@ -56,12 +56,12 @@ impl State {
         let state = match &pending {
             None => "ready",
             Some(Pending::Platform(_)) => "platform",
-            Some(Pending::Install) => "install",
+            Some(Pending::Install(_)) => "install",
             Some(Pending::Version(_)) => "version",
             Some(Pending::Setup(_)) => "setup",
             Some(Pending::Login) => "login",
         };
-        let is_good = !matches!(pending, Some(Pending::Install | Pending::Version(_)));
+        let is_good = !matches!(pending, Some(Pending::Install(_) | Pending::Version(_)));
         Ok(Self {
             name: name.to_owned(),
             driver: lifecycle.driver().map(str::to_owned),

@@ -52,8 +52,9 @@ pub struct Lifecycle<'a> {
 pub enum Pending {
     /// The bundle does not support this machine. The text tells why.
     Platform(String),
-    /// The program is not installed.
-    Install,
+    /// The program must be installed. The text tells why: it is not installed, its file has changed since the
+    /// installation, or the bundle now declares another program.
+    Install(String),
     /// The program's version could not be found, or is not supported. The text tells why.
     Version(String),
     /// The setup is not complete: the steps with these ids are pending.
@@ -135,12 +136,17 @@ impl<'a> Lifecycle<'a> {
             return Ok(Some(Pending::Platform(why)));
         }
         if !self.target.program.exists() {
-            return Ok(Some(Pending::Install));
+            let why = format!("the program of `{}` is not installed", self.target.name);
+            return Ok(Some(Pending::Install(why)));
         }
         let record = match self.check_version()? {
             Ok(record) => record,
             Err(why) => return Ok(Some(Pending::Version(why))),
         };
+        let checked = record.program.as_deref().unwrap_or_default();
+        if let Some(why) = self.reason_to_reinstall(checked) {
+            return Ok(Some(Pending::Install(why)));
+        }
         let steps = self.steps_left(&record);
         if !steps.is_empty() {
             return Ok(Some(Pending::Setup(steps)));
@@ -169,11 +175,8 @@ impl<'a> Lifecycle<'a> {
         let (name, words) = (&self.target.name, self.target.words());
         match pending {
             Pending::Platform(why) => CallFault::new(FaultCode::Platform, why.as_str()),
-            Pending::Install => {
-                let why = format!("the program of `{name}` is not installed");
-                CallFault::new(FaultCode::InstallRequired, why)
-                    .recovery(format!("cmdhelp install {words}"))
-            }
+            Pending::Install(why) => CallFault::new(FaultCode::InstallRequired, why.as_str())
+                .recovery(format!("cmdhelp install {words}")),
             Pending::Version(why) => {
                 let check = self.target.tools.model.version_check();
                 CallFault::new(FaultCode::VersionMismatch, format!("`{name}`: {why}"))

@@ -38,6 +38,9 @@ pub(crate) struct Installing {
     /// The method that has installed the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     method: Option<String>,
+    /// The reason why nothing was installed, in spite of `--yes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unchanged: Option<String>,
     /// The methods, in the order in which they are tried.
     methods: Vec<Method>,
     /// The state of the program.
@@ -81,8 +84,15 @@ impl Install {
             true => lifecycle.install(&fetching)?,
             false => None,
         };
+        let is_unchanged = self.yes && installed.is_none();
         Ok(Installing {
             installed: installed.is_some(),
+            unchanged: is_unchanged.then(|| {
+                let file = lifecycle.program().display();
+                format!(
+                    "the program is there already, in a version that the bundle supports: {file}"
+                )
+            }),
             method: installed.map(|it| it.method),
             methods,
             state: State::of(&self.program.name, &lifecycle)?,

@@ -1,6 +1,7 @@
 //! Tests the steps that must be completed before the program of a bundle can be called.
 
 mod archives;
+mod installing;
 mod ledger;
 mod login;
 mod server;

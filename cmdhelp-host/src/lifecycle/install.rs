@@ -3,6 +3,7 @@
 
 mod fetch;
 mod method;
+mod receipt;
 mod unpack;
 
 use std::fs;
@@ -71,8 +72,8 @@ impl Lifecycle<'_> {
         methods.map(Method::of).collect()
     }
 
-    /// Installs the program, if it is missing or has an unsupported version. Returns `None` if nothing needs to be
-    /// installed. Before this function is called, the user must have agreed to the [`methods`](Self::methods).
+    /// Installs the program, if it is missing, has an unsupported version, has changed since its installation, or is no
+    /// longer the one that the bundle declares. Returns `None` if nothing needs to be installed. Before this function is called, the user must have agreed to the [`methods`](Self::methods).
     ///
     /// # Errors
     ///
@@ -81,7 +82,7 @@ impl Lifecycle<'_> {
     pub fn install(&mut self, fetching: &Fetching) -> Result<Option<Installed>, CallFault> {
         let _busy = self.ledger.reserve()?;
         match self.pending()? {
-            Some(Pending::Install | Pending::Version(_)) => {}
+            Some(Pending::Install(_) | Pending::Version(_)) => {}
             Some(pending @ Pending::Platform(_)) => return Err(self.left(&pending)),
             _ => return Ok(None),
         }
@@ -99,9 +100,10 @@ impl Lifecycle<'_> {
             remove(&draft)?;
             fs::create_dir(&draft)?;
             system::set_mode(&draft, 0o700)?;
-            let result = self
-                .install_by(method, &draft, fetching)
-                .and_then(|file| link(&draft, &file, Path::new(name)).map_err(MethodFailure::from));
+            let result = self.install_by(method, &draft, fetching).and_then(|file| {
+                link(&draft, &file, Path::new(name))?;
+                Ok(self.write_receipt(method, &draft, &file)?)
+            });
             let described = Method::of(method);
             match result {
                 Ok(()) => {

@@ -1,0 +1,48 @@
+//! Tests when the program of a bundle is installed again.
+
+use std::fs;
+
+use super::{FERRY, VENDORED, bundle, code, executable, install, marks, show};
+use crate::calls::world::World;
+
+#[test]
+fn installs_a_changed_program_again() {
+    let world = World::empty("reinstall");
+    let folder = bundle(&world, VENDORED);
+    install(&world);
+    let (_, answer) = world.json(&["install", "ferry", "--yes"]);
+    assert_eq!(answer["installed"], false, "{answer}");
+    let unchanged = answer["unchanged"].as_str().unwrap_or_default();
+    assert!(unchanged.contains("is there already"), "{answer}");
+
+    // Somebody edits the installed file, whose version stays the same.
+    let own = FERRY.replace("VERSION", "2.41").replace("at $", "edited $");
+    let installed = world.path("home/.local/share/cmdhelp/tools/ferry@2/vendored");
+    fs::write(installed, &own).expect("a file");
+    let refused = |why: &str| {
+        let (status, answer) = show(&world);
+        assert_eq!((status, code(&answer)), (69, "INSTALL_REQUIRED"));
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.contains(why), "{message}");
+        assert_eq!(answer["error"]["recovery"], "cmdhelp install ferry");
+        let (_, all) = world.json(&["status"]);
+        assert_eq!(all["programs"][0]["state"], "install", "{all}");
+        assert!(marks(&world).is_empty(), "nothing has run");
+    };
+    refused("has changed since its installation");
+    install(&world);
+    assert_eq!(show(&world).1["value"], "at");
+
+    // The bundle gets another program, and then another description of the same program.
+    fs::remove_file(world.project().join("marks")).expect("a file");
+    executable(&folder.join("bin/ferry"), &own);
+    assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
+    refused("now declares another program");
+    install(&world);
+    assert_eq!(show(&world).1["value"], "edited");
+    let text = fs::read_to_string(folder.join("CLI.md")).expect("a file");
+    let text = text.replace("Cross a river", "Cross the river");
+    fs::write(folder.join("CLI.md"), text).expect("a file");
+    assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
+    assert_eq!(show(&world).1["value"], "edited");
+}
