@@ -13,6 +13,7 @@ mod fault;
 mod file;
 mod folders;
 mod load;
+mod mistakes;
 mod open;
 mod place;
 mod policy;

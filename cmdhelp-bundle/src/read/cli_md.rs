@@ -199,13 +199,20 @@ fn read_identity(cli: &Fields<'_>, model: &mut Model) {
         crate::model::is_version,
         "write three numbers: `1.0.0`",
     );
+    // A path with `..` could name a program outside of the folder in which the bundle's program is installed.
     let is_word = |it: &str| {
         !it.is_empty()
+            && !it.starts_with('-')
+            && !it.split('/').any(|it| it == "..")
             && it
                 .bytes()
                 .all(|it| it.is_ascii_alphanumeric() || b"._-/".contains(&it))
     };
-    cli.expect("bin", is_word, "write the program's name, one word");
+    cli.expect(
+        "bin",
+        is_word,
+        "write the program's name, one word without `..`",
+    );
     let packaging = &mut model.packaging;
     packaging.id = cli.need_text("id");
     packaging.name = cli.need_text("name");

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use cmdhelp_bundle::{Dialect, Fault, Faults, Format, Model};
 
 use super::file::{Entry, EntryKind};
+use super::mistakes::mistakes;
 use super::trust::tree_hash;
 use crate::execute::{CallFault, FaultCode};
 use crate::model::{Discovered, Source};
@@ -105,6 +106,15 @@ fn bundle(path: &Path) -> Result<Discovered, CallFault> {
         true => path,
         false => path.parent().unwrap_or(path),
     };
+    let mistakes = mistakes(&found.model);
+    if !mistakes.is_empty() {
+        let why = format!(
+            "{}: {}",
+            folder.join("CLI.md").display(),
+            mistakes.join("; ")
+        );
+        return Err(CallFault::new(FaultCode::Description, why));
+    }
     if folder.join(ENTRY).exists() {
         found.ignored.push(ENTRY.to_owned());
     }

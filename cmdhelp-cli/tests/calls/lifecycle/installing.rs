@@ -1,8 +1,8 @@
-//! Tests when the program of a bundle is installed again.
+//! Tests when the program of a bundle is installed again, and which bundles are refused before.
 
 use std::fs;
 
-use super::{FERRY, VENDORED, bundle, code, executable, install, marks, show};
+use super::{FERRY, VENDORED, bundle, code, executable, install, marks, show, write};
 use crate::calls::world::World;
 
 #[test]
@@ -45,4 +45,46 @@ fn installs_a_changed_program_again() {
     fs::write(folder.join("CLI.md"), text).expect("a file");
     assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
     assert_eq!(show(&world).1["value"], "edited");
+}
+
+#[test]
+fn refuses_to_add_a_bundle_that_cannot_be_installed_or_called() {
+    let world = World::empty("mistakes");
+    let folder = world.path("bundle");
+    for (right, wrong, why) in [
+        (">=2.40 <3", "banana", "version_check.range: `banana`: "),
+        (
+            "(\\\\S+)",
+            "(",
+            "version_check.parse: `ferry version (`: ",
+        ),
+        ("bin: \"ferry\"", "bin: \"../sh\"", "without `..`"),
+        ("bin: \"ferry\"", "bin: \"-sh\"", "write the program's name"),
+        (
+            "\"exec\"",
+            "\"network\": {\"egress\": [\"*\"]}, \"exec\"",
+            "sandbox.network.egress: `*`: ",
+        ),
+        (
+            "\"exec\"",
+            "\"env\": {\"pass\": [\"A=B\"]}, \"exec\"",
+            "sandbox.env: `A=B` is not the name of a variable",
+        ),
+    ] {
+        write(&folder, VENDORED);
+        let file = folder.join("CLI.md");
+        let text = fs::read_to_string(&file).expect("a file");
+        let changed = text.replacen(right, wrong, 1);
+        assert_ne!(text, changed, "{right}");
+        fs::write(&file, changed).expect("a file");
+        let (status, answer) = world.json(&["add", "../bundle", "--name", "ferry", "--yes"]);
+        assert_eq!(
+            (status, code(&answer)),
+            (65, "DOCUMENT_INVALID"),
+            "{answer}"
+        );
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.contains(why), "{message}");
+        assert!(!world.registry().exists());
+    }
 }

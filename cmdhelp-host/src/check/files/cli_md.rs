@@ -5,13 +5,12 @@ use std::io::Read as _;
 use std::path::Path;
 
 use cmdhelp_bundle::{Format, Install, Model};
-use nodejs_semver::Range;
-use regress::Regex;
 
 use super::super::first;
 use super::super::requirement::{self, Requirement};
 use super::super::row::CheckedRequirement;
 use super::{ParsedFiles, folder, is_of_form, is_wider};
+use crate::lifecycle::{expression_mistake, range_mistake};
 
 /// The maximum size of a CLI.md, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -85,15 +84,11 @@ fn actions(text: &str) -> Result<(), String> {
 }
 
 fn version_expression(model: &Model, _: &Path) -> Result<(), String> {
-    let expression = model.version_check().parse;
-    let checked = Regex::new(&expression).map(drop);
-    checked.map_err(|error| format!("`{expression}`: {error}"))
+    expression_mistake(&model.version_check()).map_or(Ok(()), Err)
 }
 
 fn version_range(model: &Model, _: &Path) -> Result<(), String> {
-    let range = model.version_check().range;
-    let checked = Range::parse(&range).map(drop);
-    checked.map_err(|error| format!("`{range}`: {error}"))
+    range_mistake(&model.version_check()).map_or(Ok(()), Err)
 }
 
 fn script_hashes(model: &Model, _: &Path) -> Result<(), String> {
