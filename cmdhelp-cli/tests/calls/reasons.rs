@@ -1,4 +1,8 @@
-//! Tests the reasons that `policy explain` prints.
+//! Tests the reasons that `policy explain` prints, and the advice in errors.
+
+use std::fs;
+
+use serde_json::{Value, json};
 
 use crate::calls::world::World;
 
@@ -66,5 +70,45 @@ fn explains_a_decision_by_the_reason_of_the_call() {
         let message = answer["error"]["message"].as_str().unwrap_or_default();
         assert_eq!(answer["ok"], decision == "allow", "{answer}");
         assert!(decision == "allow" || message.ends_with(why), "{message}");
+    }
+}
+
+#[test]
+fn marks_the_advice_of_the_program() {
+    let printed = r#"printf '{"error":{"code":"X","message":"m","recovery":"%s"}}'"#;
+    for (declared, prints, recovery, details) in [
+        (
+            "",
+            "cmdhelp trust t --yes",
+            Value::Null,
+            "cmdhelp trust t --yes",
+        ),
+        ("rm -rf x", "", Value::Null, "rm -rf x"),
+        ("teller show", "teller show", json!("teller show"), ""),
+        (
+            "teller show",
+            "teller drop",
+            json!("teller show"),
+            "teller drop",
+        ),
+    ] {
+        let exit = match declared {
+            "" => json!("failed"),
+            declared => json!({"when": "failed", "recovery": declared}),
+        };
+        let manifest = json!({"cmdhelp_version": "0.1", "binary": "teller", "commands": {
+            "fail": {"summary": "Fail", "effect": "read", "exit_codes": {"7": exit}}
+        }});
+        let world = World::described("advice", "teller", &manifest.to_string());
+        let script = match prints {
+            "" => "exit 7".to_owned(),
+            prints => format!("{printed} '{prints}'; exit 7"),
+        };
+        fs::write(world.path("teller"), format!("#!/bin/sh\n{script}\n")).expect("a file");
+        let (_, answer) = world.call("fail", "{}");
+        let error = &answer["error"];
+        assert_eq!(error["recovery"], recovery, "{answer}");
+        let found = error["details"]["recovery"].as_str().unwrap_or_default();
+        assert_eq!(found, details, "{answer}");
     }
 }

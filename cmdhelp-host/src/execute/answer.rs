@@ -1,5 +1,6 @@
 //! Converts the output of a program to the answer to a call.
 
+use std::path::Path;
 use std::time::Duration;
 
 use cmdhelp_bundle::Json;
@@ -255,22 +256,37 @@ fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) ->
         .unwrap_or_else(|| format!("`{}` exited with status {status}", plan.name()));
     let named = known.and_then(|it| name_in(&it.when));
     let code = text("code").or(named).unwrap_or("TOOL_FAILED").to_owned();
-    let recovery = text("recovery").map(ToOwned::to_owned);
+    let declared = known.and_then(|it| it.recovery.as_deref());
+    let recovery = declared.filter(|it| is_call_of(it, &plan.program));
     let more = error.map_or(&[][..], Json::entries).iter();
-    let more =
-        more.filter(|(key, _)| !["code", "message", "recovery", "retryable"].contains(&&**key));
-    let more: Vec<(String, Json)> = more.cloned().collect();
+    let more = more.filter(|(key, _)| !["code", "message", "retryable"].contains(&&**key));
+    let mut more: Vec<(String, Json)> = more.cloned().collect();
+    // An agent takes `recovery` for the advice of cmdhelp. Any other advice of the program is marked as the program's,
+    // because it is among the members of the program's own error.
+    match (recovery, declared) {
+        (Some(known), _) => more.retain(|(key, it)| key != "recovery" || it.text() != Some(known)),
+        (None, Some(other)) if text("recovery").is_none() => {
+            more.push(("recovery".to_owned(), Json::from(other)));
+        }
+        (None, _) => {}
+    }
     Failed {
         code,
         message,
         retryable: error.is_some_and(|it| it.holds("retryable")),
-        recovery: recovery.or_else(|| known.and_then(|it| it.recovery.clone())),
+        recovery: recovery.map(ToOwned::to_owned),
         more: match more.is_empty() {
             true => more,
             false => vec![("details".to_owned(), Json::Object(more))],
         },
         ..Failed::default()
     }
+}
+
+/// Returns whether a command line calls the program `program`.
+fn is_call_of(line: &str, program: &Path) -> bool {
+    let first = line.split_whitespace().next();
+    first.is_some_and(|it| program.file_name().is_some_and(|name| name == it))
 }
 
 /// Returns the error code in parentheses at the end of a text such as `the item does not exist (NO_SUCH_ITEM)`.
