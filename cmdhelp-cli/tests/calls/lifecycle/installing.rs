@@ -37,7 +37,7 @@ fn installs_a_changed_program_again() {
     fs::remove_file(world.project().join("marks")).expect("a file");
     executable(&folder.join("bin/ferry"), &own);
     assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
-    refused("now declares another program");
+    refused("is not the one that its bundle declares");
     install(&world);
     assert_eq!(show(&world).1["value"], "edited");
     let text = fs::read_to_string(folder.join("CLI.md")).expect("a file");
@@ -53,11 +53,7 @@ fn refuses_to_add_a_bundle_that_cannot_be_installed_or_called() {
     let folder = world.path("bundle");
     for (right, wrong, why) in [
         (">=2.40 <3", "banana", "version_check.range: `banana`: "),
-        (
-            "(\\\\S+)",
-            "(",
-            "version_check.parse: `ferry version (`: ",
-        ),
+        ("(\\\\S+)", "(", "version_check.parse: `ferry version (`: "),
         ("bin: \"ferry\"", "bin: \"../sh\"", "without `..`"),
         ("bin: \"ferry\"", "bin: \"-sh\"", "write the program's name"),
         (

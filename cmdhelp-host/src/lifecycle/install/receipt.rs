@@ -77,8 +77,9 @@ impl Lifecycle<'_> {
         let mut methods = self.target.tools.model.packaging.install.iter();
         let is_declared = methods.any(|it| self.source(it).is_some_and(|it| it == receipt.source));
         (!is_declared).then(|| {
+            let file = self.target.program.display();
             format!(
-                "the bundle `{name}` has changed since its program was installed, and now declares another program"
+                "the installed program of `{name}` is not the one that its bundle declares: {file}"
             )
         })
     }
