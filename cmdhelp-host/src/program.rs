@@ -52,7 +52,8 @@ pub(crate) fn below(path: &str, folder: &Path) -> PathBuf {
     }
 }
 
-fn executable(path: &Path) -> Option<PathBuf> {
+/// Returns the absolute path of a program, or `None` if the file at `path` is not executable.
+pub(crate) fn executable(path: &Path) -> Option<PathBuf> {
     // Symbolic links are not resolved, because some programs depend on the name by which they are called.
     let path = std::path::absolute(path).ok()?;
     let meta = fs::metadata(&path).ok()?;

@@ -280,3 +280,33 @@ fn names_the_flag_that_is_missing_for_a_bundle() {
         0
     );
 }
+
+#[test]
+fn reads_a_description_of_any_name() {
+    let world = World::new("names");
+    let commands = |words: &[&str]| {
+        let (status, found) = world.json(&[&["inspect"], words].concat());
+        assert_eq!(status, 0, "{words:?}: {found}");
+        found["commands"].clone()
+    };
+    let expected = commands(&["teller"]);
+    for format in ["kdl", "kdl-slop-mcp"] {
+        for name in ["out", "out.txt", "out.json", "out.kdl"] {
+            let words = ["emit", "teller", "--as", format, "--to", name];
+            assert_eq!(world.json(&words).0, 0, "{name}");
+            assert_eq!(commands(&[&format!("./{name}")]), expected, "{name}");
+        }
+    }
+    let skill = ["emit", "teller", "--as", "skill", "--to", "skill"];
+    assert_eq!(world.json(&skill).0, 0);
+    let (status, answer) = world.json(&["inspect", "./skill"]);
+    let message = answer["error"]["message"].as_str().unwrap_or_default();
+    assert_eq!(status, 65, "{answer}");
+    assert!(message.contains("declares no commands"), "{message}");
+    let manifest = world.run(&["inspect", "teller", "--as", "cmdhelp"]);
+    for name in ["manifest", "manifest.txt"] {
+        fs::write(world.project().join(name), &manifest.stdout).expect("a file");
+        assert_eq!(commands(&[&format!("./{name}")]), expected, "{name}");
+    }
+    assert!(!world.has_run());
+}

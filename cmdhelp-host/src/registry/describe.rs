@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Dialect;
@@ -15,7 +16,7 @@ use crate::discover::Discovery;
 use crate::execute::{CallFault, FaultCode, Grants};
 use crate::model::{Discovered, Source};
 use crate::policy::Owner;
-use crate::program::find;
+use crate::program::{executable, find};
 
 /// A program that was found, and its tools.
 #[derive(Clone, Debug)]
@@ -178,8 +179,8 @@ impl Entry {
 
 impl EntryKind {
     /// Returns the kind of description at a path. A description is a manifest in a `.json` file, a `.kdl` file, a
-    /// CLI.md or APP.md, or a folder that contains CLI.md, APP.md or `.kdl` files. A file of any other kind is taken
-    /// for a program.
+    /// CLI.md or APP.md, or a folder that contains CLI.md, APP.md or `.kdl` files. A manifest, or a file of definitions,
+    /// can also have any other name, unless it is executable. A file of any other kind is taken for a program.
     ///
     /// ```
     /// use cmdhelp_host::registry::EntryKind;
@@ -198,10 +199,42 @@ impl EntryKind {
             _ if path.is_dir() => Self::Bundle(whole(path)),
             (Some("APP.md"), _) if is_file => Self::App(above()),
             (Some("CLI.md"), _) if is_file => Self::Bundle(above()),
-            (_, Some("json")) if is_file => Self::Document(whole(path)),
             (_, Some("kdl")) if is_file => Self::Kdl(whole(path), Dialect::Spec),
+            (_, Some("json")) if is_file && !begins_with_definition(path) => {
+                Self::Document(whole(path))
+            }
+            _ if !is_file || executable(path).is_some() => Self::Program,
+            _ if begins_with_definition(path) => Self::Kdl(whole(path), Dialect::Spec),
+            _ if begins_with_object(path) => Self::Document(whole(path)),
             _ => Self::Program,
         }
+    }
+}
+
+/// Returns whether a file begins with a KDL definition, `cli "name" { … }`, possibly after comments.
+fn begins_with_definition(path: &Path) -> bool {
+    let text = beginning(path);
+    let mut lines = text.lines().map(str::trim_start);
+    let first = lines.find(|it| !it.is_empty() && !it.starts_with("//"));
+    let rest = first.and_then(|it| it.strip_prefix("cli"));
+    rest.is_some_and(|it| it.trim_start().starts_with('"'))
+}
+
+/// Returns whether a file begins with a JSON object, as manifests do.
+fn begins_with_object(path: &Path) -> bool {
+    let text = beginning(path);
+    let rest = text.trim_start().strip_prefix('{');
+    rest.is_some_and(|it| it.trim_start().starts_with('"'))
+}
+
+/// Returns the beginning of a file as text, or an empty text if the file cannot be read.
+fn beginning(path: &Path) -> String {
+    const LENGTH: u64 = 4096;
+    let mut bytes = Vec::new();
+    let read = fs::File::open(path).and_then(|it| it.take(LENGTH).read_to_end(&mut bytes));
+    match read {
+        Ok(_) => String::from_utf8_lossy(&bytes).into_owned(),
+        Err(_) => String::new(),
     }
 }
 

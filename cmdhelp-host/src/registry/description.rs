@@ -101,6 +101,14 @@ const ENTRY: &str = "cli.ts";
 
 /// Reads a bundle. If it has functions in TypeScript, reports that their file is ignored.
 fn bundle(path: &Path) -> Result<Discovered, CallFault> {
+    if path.join("SKILL.md").is_file() && !path.join("CLI.md").exists() {
+        let why = format!(
+            "{} is a skill, a text for agents that declares no commands; name the program itself, or check the skill \
+             with `cmdhelp check`",
+            path.display()
+        );
+        return Err(CallFault::new(FaultCode::Description, why));
+    }
     let mut found = files(Format::CliMd, path)?;
     let folder = match path.is_dir() {
         true => path,
