@@ -142,6 +142,14 @@ impl Add {
         if let Some(dialect) = self.dialect {
             found.kind = found.kind.in_dialect(dialect.into());
         }
+        // The registry is a text, so it could only contain another path.
+        let path = found.kind.path().or(found.program.as_ref().map(Path::new));
+        if let Some(path) = path.filter(|it| it.to_string_lossy().contains('\u{fffd}')) {
+            return Err(Fault::Arguments(format!(
+                "the path {} is not UTF-8, so it cannot be registered; rename the folder or the file",
+                path.display()
+            )));
+        }
         let program = match (&found.kind, &self.program) {
             (EntryKind::Program, _) => found.program,
             (_, Some(program)) if program.contains('/') => {

@@ -1,6 +1,8 @@
 //! Tests that hostile descriptions are refused with the position of the fault, or printed without control characters.
 
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt as _;
 
 use serde_json::Value;
 
@@ -89,5 +91,29 @@ fn control_characters_of_a_description_are_not_printed() {
         let document = value.get("document").unwrap_or(&value);
         let summary = &document["commands"]["list"]["summary"];
         assert_eq!(summary, "Lists \u{202e} them \u{1b}]0;title\u{7}");
+    }
+}
+
+#[test]
+fn tells_that_a_folder_is_not_utf8() {
+    let world = World::empty("not-utf8");
+    let folder = world.project().join(OsStr::from_bytes(b"b\xffd"));
+    fs::create_dir(&folder).expect("a folder");
+    fs::copy(world.path("teller.json"), folder.join("teller.json")).expect("a file");
+    for (words, why) in [
+        (
+            &["run", "--read", ".", "--", "ls"][..],
+            "is not UTF-8, so it cannot be granted",
+        ),
+        (
+            &["add", "teller.json"],
+            "is not UTF-8, so it cannot be registered",
+        ),
+    ] {
+        let output = world.command(words).current_dir(&folder).output();
+        let text = output.expect("it runs").stdout;
+        let answer: Value = serde_json::from_slice(&text).expect("JSON");
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.contains(why), "{answer}");
     }
 }

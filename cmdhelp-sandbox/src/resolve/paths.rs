@@ -62,6 +62,14 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
                 continue;
             }
             let result = missing.filter(|_| write);
+            if written.to_str().is_none() {
+                let why = format!(
+                    "{} is not UTF-8, so it cannot be granted",
+                    written.display()
+                );
+                return Err(Refusal::unenforceable(rule, why)
+                    .needs("rename the folder, or make the call from another folder"));
+            }
             let Some(path) = canonical(&written).or(result.clone()) else {
                 return Err(Refusal::unenforceable(
                     rule,
