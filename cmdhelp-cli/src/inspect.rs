@@ -4,16 +4,18 @@ mod screen;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
 use cmdhelp_host::execute::{CallFault, FaultCode};
-use cmdhelp_host::{Aspect, Discovered, Discovery, Fact, did_you_mean};
+use cmdhelp_host::{Aspect, Bounds, Discovered, Discovery, Fact, did_you_mean};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::failure::Fault;
 use crate::known::known;
+use crate::quantity;
 use crate::registered::{KdlDialect, host};
 
 /// Show the commands of a program, and where each fact about them comes from
@@ -60,6 +62,9 @@ pub(crate) struct Inspect {
     /// Run the program again, and do not use its cached output
     #[arg(long, conflicts_with = "no_run")]
     refresh: bool,
+    /// End the discovery of the commands after this time; by default, after a minute
+    #[arg(long, value_name = "TIME", value_parser = quantity::time)]
+    timeout: Option<Duration>,
     /// Show the source of each fact
     #[arg(long)]
     why: bool,
@@ -198,6 +203,10 @@ impl Inspect {
             is_fresh: self.refresh,
             spec: self.spec.clone(),
             dialect: self.dialect.map(Into::into),
+            bounds: Bounds {
+                time: self.timeout.unwrap_or(Bounds::default().time),
+                ..Bounds::default()
+            },
             ..Discovery::of_user()
         };
         let described = host.describe(&self.target, &discovery);

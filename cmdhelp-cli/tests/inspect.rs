@@ -403,3 +403,21 @@ fn names_the_source_and_the_nearest_command() {
         assert!(message.starts_with(expected), "{message}");
     }
 }
+
+#[test]
+fn tells_which_run_does_not_end() {
+    let hang = script(&folder("hang"), "hang", "#!/bin/sh\nsleep 600\n");
+    let hang = hang.to_str().expect("a path");
+    let output = cmdhelp(&["inspect", hang, "--timeout", "1s"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        errors.contains("did not end within its time limit"),
+        "{errors}"
+    );
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let message = answer["error"]["message"].as_str().unwrap_or_default();
+    assert!(
+        message.contains("nothing within the time limit"),
+        "{message}"
+    );
+}

@@ -32,7 +32,7 @@ const OUTPUT: usize = 4 << 20;
 pub struct Bounds {
     /// The maximum number of runs of the program.
     pub probes: usize,
-    /// The time after which no further run begins. A run that has begun can take up to five more seconds.
+    /// The time limit for all runs together. Each run is also limited to five seconds.
     pub time: Duration,
 }
 
@@ -184,7 +184,33 @@ impl InspectedProgram {
             true => start(&plan, Engine::Namespaces, Input::Nothing)?,
             false => start_with_any(&plan, Level::Landlock, Input::Nothing)?.0,
         };
-        Ok(child.collect(Some(TIME), &Keep::in_memory(OUTPUT)).ok())
+        let left = self.bounds.time.saturating_sub(self.begin.elapsed());
+        let output = child.collect(Some(TIME.min(left)), &Keep::in_memory(OUTPUT));
+        let output = output.ok();
+        if output.as_ref().is_some_and(|it| it.outcome.timed_out) {
+            self.report_time(words);
+        }
+        Ok(output)
+    }
+
+    /// Reports that a run of the program has reached its time limit, so that the user knows what takes so long.
+    fn report_time(&self, words: &[&str]) {
+        let name = self.program.file_name().unwrap_or_default();
+        let line = [&name.to_string_lossy()[..], &words.join(" ")].join(" ");
+        let next = match self.is_over() {
+            true => "the discovery of its commands ends".to_owned(),
+            false => {
+                let left = self.bounds.time.saturating_sub(self.begin.elapsed());
+                format!(
+                    "other ways to discover its commands are tried for at most {} seconds",
+                    left.as_secs()
+                )
+            }
+        };
+        eprintln!(
+            "cmdhelp: `{}` did not end within its time limit; {next}",
+            line.escape_debug()
+        );
     }
 }
 
