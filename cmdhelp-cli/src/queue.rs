@@ -79,7 +79,7 @@ mod without_nats {
     pub(crate) fn connect(_: &str, _: Option<&Path>, _: Duration) -> Result<NoQueue, Fault> {
         Err(Fault::Arguments(
             "this program was built without the feature `nats`; \
-             `cargo install cmdhelp-cli --features nats` builds it with that"
+             `cargo install --path cmdhelp-cli --features nats`, in a clone of its repository, builds it with that"
                 .to_owned(),
         ))
     }

@@ -164,7 +164,7 @@ mod without_http {
             let (_, _) = (&self.token_file, &self.allow_host);
             Err(Fault::Arguments(
                 "this program was built without the feature `http`; \
-                 `cargo install cmdhelp-cli --features http` builds it with that"
+                 `cargo install --path cmdhelp-cli --features http`, in a clone of its repository, builds it with that"
                     .to_owned(),
             ))
         }
