@@ -187,3 +187,40 @@ fn a_flag_that_switches_off_is_written_for_false() {
     assert_eq!(json(r#"{"no_keep":false}"#), cleared);
     assert_eq!(plan(&["--explain", "--", "clear", "--no-keep"]), cleared);
 }
+
+#[test]
+fn passes_no_flag_of_a_parent_that_excludes_subcommands() {
+    let parent = |excludes: bool| {
+        let manifest = serde_json::json!({"cmdhelp_version":"0.1","binary":"teller","commands":{
+            "": {"summary":"Tell","effect":"read","subcommands":["show"],
+                "flags":{"loud":{"type":"bool"},"must":{"type":"string","required":true}},
+                "args_conflicts_with_subcommands":excludes},
+            "show": {"summary":"Show","effect":"read"}
+        }});
+        World::described("excludes", "teller", &manifest.to_string())
+    };
+    let (status, answer) = parent(false).json(&[
+        "call",
+        "teller",
+        "show",
+        "--json",
+        r#"{"loud":true,"must":"x"}"#,
+    ]);
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &"--loud\0--must\0x\0show\0".into()),
+        "{answer}"
+    );
+    let world = parent(true);
+    let (status, answer) = world.json(&["call", "teller", "show", "--json", r#"{"loud":true}"#]);
+    assert_eq!(
+        (status, &answer["error"]["violations"][0]["code"]),
+        (2, &"UNKNOWN_KEY".into())
+    );
+    let (status, answer) = world.json(&["call", "teller", "show"]);
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &"show\0".into()),
+        "{answer}"
+    );
+}

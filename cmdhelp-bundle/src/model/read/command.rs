@@ -102,7 +102,8 @@ fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelE
 /// Adds the required arguments of the tool's parent commands and, if `optional` is true, their optional flags. On a
 /// command line, the arguments of a parent command follow the words of this parent command. Optional positional
 /// arguments are left out, because a program could read their values as the names of subcommands. Flags that a call
-/// gives alone, such as `--version`, are left out, too.
+/// gives alone, such as `--version`, are left out, too, and so are all arguments of a parent command that accepts either
+/// its own arguments or a subcommand.
 fn read_from_above(
     tool: &mut Tool,
     commands: &[(String, Json)],
@@ -113,6 +114,9 @@ fn read_from_above(
         let Some((_, above)) = commands.iter().find(|(it, _)| *it == path) else {
             continue;
         };
+        if above.holds("args_conflicts_with_subcommands") {
+            continue;
+        }
         for (i, arg) in above.items_of("args").iter().enumerate() {
             let pointer = format!("/commands/{path}/args/{i}");
             let argument = read_positional(arg, &pointer, Some(behind))?;

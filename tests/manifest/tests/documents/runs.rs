@@ -96,3 +96,14 @@ fn commands_that_require_a_subcommand_are_no_tools() {
     assert_eq!(document.get("runnable"), None, "{document}");
     assert!(tool.is_some());
 }
+
+#[test]
+fn arguments_that_exclude_subcommands_are_documented() {
+    for (facts, told) in [
+        (&[][..], Value::Null),
+        (&[Fact::ArgsConflictWithSubcommands(true)], json!(true)),
+    ] {
+        let (document, _) = entry_and_schema(&[], &[], facts);
+        assert_eq!(document["args_conflicts_with_subcommands"], told);
+    }
+}
