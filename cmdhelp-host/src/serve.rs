@@ -42,13 +42,15 @@ mod tool_list_cache;
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
-use cmdhelp_mcp::{Caller, Choice, Identity, ToolList, Toolbox};
+use cmdhelp_mcp::{AbsentTools, Caller, Choice, Identity, ToolList, Toolbox};
+use cmdhelp_spec::manifest::tool_name;
 
 use self::call_mode::CallMode;
 use self::caller::Calls;
+use self::foreign::shown;
 use self::record::Recorder;
 use crate::amount::amount;
-use crate::execute::Target;
+use crate::execute::{CallFault, Target};
 use crate::host::Host;
 
 pub use self::call_record::{CallRecord, RecordedCall};
@@ -85,6 +87,7 @@ impl Programs {
         // The absent programs are collected here. Later, they could not be found by comparing names, because a program
         // that is selected by a path is served under another name.
         let mut absent = Vec::new();
+        let mut absent_tools = Vec::new();
         let registered = host.registry.entries.iter().map(|it| it.name.clone());
         let names: Vec<String> = match only {
             [] => registered.collect(),
@@ -95,6 +98,7 @@ impl Programs {
                 Ok(target) => targets.push(target),
                 Err(fault) => {
                     faults.push(format!("`{name}` is not served: {}", fault.message));
+                    absent_tools.push(absent_tools_of(&name, &fault));
                     absent.push(name);
                 }
             }
@@ -106,6 +110,7 @@ impl Programs {
             calls: Calls {
                 host,
                 targets,
+                absent: absent_tools,
                 catalog,
                 searches: listing.searches,
                 call_mode: CallMode::Here,
@@ -211,7 +216,25 @@ impl Programs {
         ToolFront {
             summary,
             llms: self.listing.llms.clone(),
+            absent: self.calls.absent.clone(),
         }
+    }
+}
+
+/// Returns the tools of the program `name`, which cannot be served because of `fault`. A client that calls one of them
+/// gets the reason, and the command with which the user can make the tools available.
+fn absent_tools_of(name: &str, fault: &CallFault) -> AbsentTools {
+    let file = Path::new(name).file_name().and_then(|it| it.to_str());
+    let mut why = format!(
+        "its program `{name}` is not served: {}",
+        shown(&fault.message)
+    );
+    if let Some(command) = &fault.recovery {
+        why += &format!("; ask the user to run `{command}`");
+    }
+    AbsentTools {
+        prefix: tool_name(file.unwrap_or(name)),
+        why,
     }
 }
 
@@ -232,6 +255,8 @@ struct ToolFront {
     summary: String,
     /// The definitions of the tools, in the format of `--llms`.
     llms: String,
+    /// The tools that cannot be called because of an error.
+    absent: Vec<AbsentTools>,
 }
 
 impl ToolFront {
@@ -264,6 +289,7 @@ impl ToolFront {
         // text is made only when the registry changes.
         let llms: &'static str = Box::leak(self.llms.into_boxed_str());
         let tools = Toolbox::of("cmdhelp call", llms, false, &Choice::default());
-        tools.map_err(|nothing| io::Error::other(nothing.to_string()))
+        let tools = tools.map_err(|nothing| io::Error::other(nothing.to_string()))?;
+        Ok(tools.with_absent(self.absent))
     }
 }

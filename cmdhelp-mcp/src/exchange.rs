@@ -396,6 +396,9 @@ fn is_search(tools: &Toolbox<'_>, name: &str) -> bool {
 }
 
 fn unknown(tools: &Toolbox<'_>, name: &str) -> ProtocolError {
+    if let Some(why) = tools.why_absent(name) {
+        return ProtocolError::invalid_params(format!("the tool {name} is not available: {why}"));
+    }
     let advice = match tools.near(name) {
         Some(near) => format!("; did you mean `{near}`?"),
         None if tools.has_search() => format!("; find it with `{}`", search::NAME),

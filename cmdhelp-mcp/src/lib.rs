@@ -23,7 +23,7 @@
 //! | `start`, `served`, `options` | starting the server of a program |
 //! | `register` | registering the program in the configuration of hosts |
 //! | `doctor` | the self-test of the server |
-//! | `toolbox`, `tool`, `schema`, `choice`, `search` | selecting commands, and describing them as tools for hosts |
+//! | `toolbox`, `absent`, `tool`, `schema`, `choice`, `search` | selecting commands, and describing them as tools for hosts |
 //! | [`meta`] | the members of `_meta` in a tool |
 //! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending its processes |
 //! | `frames`, `channel` | the messages between a server and a program that it runs, distinguished from other output |
@@ -36,6 +36,7 @@
 #![forbid(unsafe_code)]
 
 mod about_task;
+mod absent;
 mod arguments;
 mod caller;
 mod cancellation;
@@ -100,6 +101,7 @@ mod tool_list;
 mod toolbox;
 mod wording;
 
+pub use self::absent::AbsentTools;
 pub use self::caller::{Call, Caller, Consent, Window};
 pub use self::cancellation::Cancellation;
 pub use self::child::Children;

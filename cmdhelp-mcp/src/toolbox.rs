@@ -6,6 +6,7 @@ use cmdhelp_runtime::view::reader::Json;
 use cmdhelp_spec::manifest::tool_name;
 use cmdhelp_spec::spec::Effect;
 
+use super::absent::AbsentTools;
 use super::choice::{Choice, NothingChosen};
 use super::protocol::ProtocolVersion;
 use super::search;
@@ -36,6 +37,8 @@ pub struct Toolbox<'a> {
     hidden: Vec<usize>,
     /// Whether the server has a tool that searches for other tools.
     pub(super) searches: bool,
+    /// The tools that an error prevents the server from having.
+    absent: Vec<AbsentTools>,
 }
 
 impl<'a> Toolbox<'a> {
@@ -89,7 +92,20 @@ impl<'a> Toolbox<'a> {
             hidden: hidden.map(|(place, _)| place).list(),
             tools,
             searches: choice.search.is_some(),
+            absent: Vec::new(),
         })
+    }
+
+    /// Adds tools that the server does not have because of an error. A call of them is answered with the reason.
+    #[must_use]
+    pub fn with_absent(mut self, absent: Vec<AbsentTools>) -> Self {
+        self.absent = absent;
+        self
+    }
+
+    /// Returns the reason why a tool is absent, if an error prevents the server from having it.
+    pub(super) fn why_absent(&self, name: &str) -> Option<&str> {
+        AbsentTools::why(&self.absent, name)
     }
 
     /// Returns the tools, in the order of declaration.

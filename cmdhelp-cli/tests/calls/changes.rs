@@ -240,3 +240,43 @@ fn notifies_a_stateless_client_that_listens() {
     let end = client.wait_for(|it| it["id"] == id);
     assert_eq!(end["result"]["resultType"], "complete");
 }
+
+#[test]
+fn tells_why_a_tool_has_gone_and_what_the_user_can_do() {
+    for (list, is_missing, why) in [
+        ("all", false, "run `cmdhelp trust told`"),
+        ("search", false, "run `cmdhelp trust told`"),
+        ("all", true, "there is no program"),
+        ("search", true, "there is no program"),
+    ] {
+        let world = World::empty("changes-gone");
+        world.add("../teller.json", "told");
+        let mut client = Client::new(&world, &["--list", list]);
+        let call = |client: &mut Client| {
+            let (name, arguments) = match list {
+                "all" => ("told_show", json!({})),
+                _ => ("call_read", json!({"name":"told_show"})),
+            };
+            let asked = json!({"name":name,"arguments":arguments});
+            client.ask("tools/call", asked)
+        };
+        let answer = call(&mut client);
+        assert_ne!(answer["result"]["isError"], true, "{answer}");
+        assert!(answer["error"].is_null(), "{answer}");
+        match is_missing {
+            true => fs::remove_file(world.path("teller")).expect("a file"),
+            false => {
+                let text = fs::read_to_string(world.path("teller.json")).expect("a file");
+                let text = text.replace("Show the arguments", "Show all arguments");
+                fs::write(world.path("teller.json"), text).expect("a file");
+            }
+        }
+        client.wait_for(|it| it["method"] == CHANGED);
+        let answer = call(&mut client).to_string();
+        assert!(
+            answer.contains("its program `told` is not served: "),
+            "{answer}"
+        );
+        assert!(answer.contains(why), "{answer}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Makes the calls that clients request.
 
 use cmdhelp_bundle::{Json, Object};
-use cmdhelp_mcp::{Call, CallAnswer, Caller, Consent, Outcome};
+use cmdhelp_mcp::{AbsentTools, Call, CallAnswer, Caller, Consent, Outcome};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_sandbox::Stopper;
 use cmdhelp_spec::spec::Effect;
@@ -29,6 +29,8 @@ const MAX_FOUND: u64 = 50;
 pub(super) struct Calls {
     pub(super) host: Host,
     pub(super) targets: Vec<Target>,
+    /// The tools of programs that cannot be served because of an error.
+    pub(super) absent: Vec<AbsentTools>,
     pub(super) catalog: Catalog,
     /// Whether clients find and call the tools through the five meta tools.
     pub(super) searches: bool,
@@ -296,6 +298,10 @@ impl Calls {
     }
 
     fn unknown(&self, name: &str) -> Outcome {
+        if let Some(why) = AbsentTools::why(&self.absent, name) {
+            let message = format!("the tool `{name}` is not available: {why}");
+            return failure("TOOL_UNAVAILABLE", &message, &[]);
+        }
         let near = self.catalog.near(name);
         let advice = match near {
             Some(near) => format!("; did you mean `{near}`?"),

@@ -83,6 +83,7 @@ impl Replay {
             front: ToolFront {
                 summary: text("summary")?.to_owned(),
                 llms: text("llms")?.to_owned(),
+                absent: Vec::new(),
             },
             answers: Answers::read(
                 &folder.join(CALLS),

@@ -54,6 +54,8 @@ impl ToolListCache {
         let front = ToolFront {
             summary: text("summary")?.to_owned(),
             llms: text("llms")?.to_owned(),
+            // Only the list of a registry without errors is cached.
+            absent: Vec::new(),
         };
         Some((front, stamps))
     }
