@@ -34,6 +34,7 @@
 //! | `project` | the part of a model that a format can express |
 //! | `tree` | a tree of files, to be written to a folder or compared with one |
 //! | `json` | JSON values |
+//! | `similar` | the key that an author has probably meant by a mistyped one |
 
 #![forbid(unsafe_code)]
 
@@ -44,6 +45,7 @@ mod model;
 mod project;
 #[cfg(feature = "read")]
 mod read;
+mod similar;
 mod tree;
 mod write;
 

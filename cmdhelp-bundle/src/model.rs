@@ -149,6 +149,23 @@ impl Model {
         read::read(&document, true)
     }
 
+    /// Returns a sentence about each key in a manifest that is unknown and therefore ignored, such as a mistyped `effect`.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Model;
+    ///
+    /// let document = r#"{"cmdhelp_version":"0.1","binary":"pad","commands":{"drop":{"efect":"destructive"}}}"#;
+    /// let unknown = Model::unknown_keys(document);
+    /// assert_eq!(
+    ///     unknown,
+    ///     ["/commands/drop/efect: this key is unknown, so it has no effect; did you mean `effect`?"]
+    /// );
+    /// ```
+    #[must_use]
+    pub fn unknown_keys(document: &str) -> Vec<String> {
+        Json::parse(document).map_or_else(|_| Vec::new(), |it| read::known_keys::unknown(&it))
+    }
+
     /// Returns the tool whose command has the words `path`, which are separated by spaces.
     #[must_use]
     pub fn tool(&self, path: &str) -> Option<&Tool> {

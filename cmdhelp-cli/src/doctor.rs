@@ -20,7 +20,8 @@ pub(crate) struct Doctor {}
 pub(crate) struct Report {
     #[serde(flatten)]
     sandbox: Examination,
-    /// Sentences about the programs that `serve` leaves out, and about what it changes in other programs.
+    /// Sentences about the programs that `serve` leaves out, about what it changes in other programs, and about rules
+    /// that apply to no call.
     tools: Vec<String>,
 }
 
@@ -30,7 +31,11 @@ impl Doctor {
         Ok(Report {
             sandbox: cmdhelp_sandbox::examine(),
             tools: match Host::open(std::env::current_dir()?, Channel::Mcp) {
-                Ok(host) => Programs::open(host, &[], ListMode::Auto).faults,
+                Ok(host) => {
+                    let idle = host.idle_rules(false);
+                    let faults = Programs::open(host, &[], ListMode::Auto).faults;
+                    faults.into_iter().chain(idle).collect()
+                }
                 Err(fault) => vec![format!("no tools can be served: {fault}")],
             },
         })

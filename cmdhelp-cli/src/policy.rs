@@ -42,7 +42,8 @@ pub(crate) struct Checked {
     rules: Vec<RuleRow>,
     /// The verdict about calls to which no rule applies.
     default: String,
-    /// The parts of the registry files that are ignored, each with the reason.
+    /// The parts of the registry files that are ignored, and the `deny` and `ask` rules that apply to no call, each with
+    /// the reason.
     warnings: Vec<String>,
 }
 
@@ -75,7 +76,7 @@ impl Check {
                 Some((verdict, _)) => verdict.name().to_owned(),
                 None => "allow reads, ask for the rest".to_owned(),
             },
-            warnings: warnings(&host.registry),
+            warnings: [warnings(&host.registry), host.idle_rules(true)].concat(),
         })
     }
 }

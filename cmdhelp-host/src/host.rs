@@ -2,6 +2,7 @@
 
 mod bind;
 mod consent;
+mod idle_rules;
 
 use std::path::{Path, PathBuf};
 

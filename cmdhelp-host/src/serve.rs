@@ -103,6 +103,10 @@ impl Programs {
                 }
             }
         }
+        for target in &targets {
+            let warnings = target.tools.warnings().into_iter();
+            faults.extend(warnings.map(|it| format!("`{}`: {it}", target.name)));
+        }
         let catalog = Catalog::new(targets.iter().map(|it| (&*it.name, &it.tools)));
         faults.extend(catalog.faults().iter().cloned());
         let listing = Listing::new(&catalog, list);

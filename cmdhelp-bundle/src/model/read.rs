@@ -2,6 +2,7 @@
 
 mod argument;
 mod command;
+pub(super) mod known_keys;
 pub(super) mod known_words;
 mod stdout;
 

@@ -2,13 +2,12 @@
 
 use std::cell::RefCell;
 
-use cmdhelp_spec::nearest::distance;
-
 use super::fault::FaultCode;
 use super::file::File;
 use super::node::{Node, Value};
 use super::place::Position;
 use crate::json::Json;
+use crate::similar::similar;
 
 /// The entries of a map, and the keys that were read.
 pub(super) struct Fields<'a> {
@@ -187,12 +186,8 @@ impl<'a> Fields<'a> {
             if known.contains(&&*key.text) {
                 continue;
             }
-            let near = known
-                .iter()
-                .filter_map(|it| Some((distance(key.text.as_bytes(), it.as_bytes())?, it)))
-                .min();
-            let remedy = match near {
-                Some((_, near)) => format!("did you mean `{near}`?"),
+            let remedy = match similar(&key.text, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
                 None if known.contains(&"metadata") => {
                     "remove the key, or move it into `metadata`, which can contain keys of your \
                      own"

@@ -112,3 +112,56 @@ fn marks_the_advice_of_the_program() {
         assert_eq!(found, details, "{answer}");
     }
 }
+
+#[test]
+fn reports_rules_that_apply_to_no_call() {
+    let world = World::new("idle");
+    world.register(
+        r#"policy {
+    deny "teller drpo"
+    deny "tellr drop"
+    ask "teller write" { when "nmae" "x"; }
+    deny "teller drop" { when "name" "x"; }
+    deny "teller *"
+    allow "teller shwo"
+}
+"#,
+    );
+    let registry = world.registry();
+    let registry = registry.display();
+    let expected = [
+        format!(
+            "{registry}:3: the rule `deny \"teller drpo\"` applies to no call: `teller` has no such command; did you mean `teller drop`?"
+        ),
+        format!(
+            "{registry}:4: the rule `deny \"tellr drop\"` applies to no call: no program `tellr` is registered or in `PATH`; did you mean `teller`?"
+        ),
+        format!(
+            "{registry}:5: the rule `ask \"teller write\"` applies to no call: no argument of its commands is called `nmae`; did you mean `name`?"
+        ),
+    ];
+    let (_, checked) = world.json(&["policy", "check"]);
+    assert_eq!(checked["warnings"], json!(expected));
+    let (_, report) = world.json(&["doctor"]);
+    assert_eq!(report["tools"], json!(expected));
+    assert!(!world.has_run());
+}
+
+#[test]
+fn reports_unknown_keys_of_a_manifest() {
+    let world = World::empty("unknown-keys");
+    let manifest = r#"{"cmdhelp_version":"0.1","binary":"teller","x-own":1,"commands":{"drop":{
+        "summary":"Drop","efect":"destructive","args":[{"name":"name","type":"string","requird":true}]}}}"#;
+    fs::write(world.path("teller.json"), manifest).expect("a file");
+    let answer = world.add("../teller.json", "teller");
+    let expected = [
+        "/commands/drop/efect: this key is unknown, so it has no effect; did you mean `effect`?",
+        "/commands/drop/args/0/requird: this key is unknown, so it has no effect; did you mean `required`?",
+    ];
+    assert_eq!(answer["warnings"], json!(expected), "{answer}");
+    let (_, report) = world.json(&["doctor"]);
+    assert_eq!(
+        report["tools"],
+        json!(expected.map(|it| format!("`teller`: {it}")))
+    );
+}

@@ -34,6 +34,8 @@ pub struct Discovered {
     /// The names of files next to the description that `cmdhelp` ignores, such as `cli.ts`, which is code for other
     /// agent hosts.
     pub ignored: Vec<String>,
+    /// Sentences about keys in the manifest that are unknown and therefore ignored.
+    pub unknown_keys: Vec<String>,
     /// Further spellings of flags. The key of a list of spellings is the [`Fact`] that the flag exists.
     pub spellings: BTreeMap<Fact, Vec<String>>,
     /// The origin of all facts that are not in `origins`.
@@ -56,6 +58,7 @@ impl Discovered {
             is_partial: false,
             faults: Vec::new(),
             ignored: Vec::new(),
+            unknown_keys: Vec::new(),
             spellings: BTreeMap::new(),
             origin: Origin::of(source),
             origins: BTreeMap::new(),
@@ -103,7 +106,7 @@ impl Discovered {
         nearest.map(ToOwned::to_owned)
     }
 
-    /// Returns warnings about tools whose command line is run by a shell, and about ignored files.
+    /// Returns warnings about tools whose command line is run by a shell, and about ignored files and keys.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         let tools = self.model.tools.iter().filter(|it| it.process.shell);
@@ -114,7 +117,8 @@ impl Discovered {
         };
         let ignored = self.ignored.iter();
         let ignored = ignored.map(|it| format!("`{it}` is not run; only the front matter applies"));
-        named.map(warning).chain(ignored).collect()
+        let unknown = self.unknown_keys.iter().cloned();
+        named.map(warning).chain(ignored).chain(unknown).collect()
     }
 
     /// Returns the origin of a fact.

@@ -39,6 +39,14 @@ impl Condition {
         }
     }
 
+    /// Returns the key of the argument on which the condition depends.
+    pub(crate) fn argument(&self) -> &str {
+        match self.place.strip_prefix('/') {
+            Some(pointer) => pointer.split('/').next().unwrap_or_default(),
+            None => &self.place,
+        }
+    }
+
     fn value<'a>(&self, inputs: &'a Json) -> Option<&'a Json> {
         match self.place.starts_with('/') {
             true => inputs.pointed(&self.place),

@@ -31,6 +31,12 @@ impl Pattern {
         Some(Self { words, rest })
     }
 
+    /// Returns the program that the pattern names, or `None` if it can match several programs.
+    pub(crate) fn program(&self) -> Option<&str> {
+        let first = self.words.first()?;
+        (!first.contains('*')).then_some(first)
+    }
+
     /// Returns whether the pattern matches a tool. `path` contains the words of the tool, such as `git`, `remote` and
     /// `add`.
     #[must_use]

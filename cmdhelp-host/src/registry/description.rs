@@ -185,7 +185,10 @@ fn document(path: &Path) -> Result<Discovered, CallFault> {
             format!("{}: {error}", path.display()),
         )
     })?;
-    Ok(Discovered::declared(model, Source::Registered))
+    Ok(Discovered {
+        unknown_keys: Model::unknown_keys(&text),
+        ..Discovered::declared(model, Source::Registered)
+    })
 }
 
 #[cfg(test)]
