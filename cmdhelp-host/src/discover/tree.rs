@@ -117,7 +117,7 @@ pub(super) fn complaint(inspected: &InspectedProgram) -> Option<String> {
     /// The maximum length of the returned line, in characters.
     const MAX_LEN: usize = 200;
     let Some(answer) = inspected.probe(&["--help"], &[]) else {
-        return Some("nothing within the time limit, or more than 4 MiB".to_owned());
+        return Some("more output than 4 MiB, or nothing within the time limit".to_owned());
     };
     let text = help::clean(&format!("{}\n{}", answer.errors, answer.output));
     let line = text.lines().find(|it| !it.trim().is_empty());
