@@ -385,6 +385,37 @@ fn a_multicall_program_accepts_the_json_calls_that_its_list_of_tools_names() {
 }
 
 #[test]
+fn a_command_of_a_multicall_program_answers_questions_and_json_calls_under_its_own_name() {
+    let listed = test::<Multicall>(["/bin/rm", "--llms"]).json();
+    assert_eq!(listed["tools"][1]["name"], "rm");
+    assert_eq!(listed["tools"].as_array().expect("tools").len(), 2);
+    let described = test::<Multicall>(["ls", "help", "--format", "json"]).json();
+    assert!(described["commands"]["ls"].is_object(), "{described}");
+    let described = test::<Multicall>(["ls", "--cmdhelp-help", "--format", "sig"]).stdout;
+    assert_eq!(described, "ls  # List the files\n");
+    assert!(
+        test::<Multicall>(["ls", "--cmdhelp-capabilities"])
+            .stdout
+            .starts_with("cmdhelp/")
+    );
+    assert_eq!(test::<Multicall>(["ls", "--json", "{}"]).json()[0], "a");
+    let call = ["./rm", "--json", r#"{"file":"a"}"#];
+    let proceed = test::<Multicall>(call).json()["error"]["proceed"].clone();
+    let proceed: Vec<String> = serde_json::from_value(proceed).expect("words");
+    assert_eq!(proceed[0], "./rm");
+    assert_eq!(test::<Multicall>(&proceed).json(), "a");
+    let wrong = test::<Multicall>(["./rm", "--json", r#"{"flie":"a"}"#]).json();
+    let corrected: Vec<String> =
+        serde_json::from_value(wrong["error"]["corrected_argv"].clone()).expect("words");
+    assert_eq!(corrected, call);
+    // A word that the command takes as data is no question.
+    assert_eq!(
+        test::<Multicall>(["rm", "--confirm", "--", "--llms"]).json(),
+        "--llms"
+    );
+}
+
+#[test]
 fn the_derived_test_reports_fields_that_no_output_has() {
     /// Keep packages
     #[derive(Parser)]

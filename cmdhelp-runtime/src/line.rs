@@ -156,6 +156,13 @@ pub(crate) fn takes_commands_only(cmd: &Command) -> bool {
     cmd.has_subcommands() && !takes_data
 }
 
+/// Returns the command that the file name of a multicall program selects. `root` is its root command.
+pub(crate) fn applet<'c>(root: &'c Command, program: &str) -> Option<&'c Command> {
+    let name = Path::new(program).file_stem()?.to_str()?;
+    root.is_multicall_set()
+        .then(|| root.find_subcommand(name))?
+}
+
 /// Returns whether a multicall program was called by its own name, and not by the name of one of
 /// its commands.
 pub(crate) fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {

@@ -19,6 +19,7 @@ use super::value::{self, JsonValue, shortened};
 use super::{JsonOrigin, argv, read};
 use crate::erased::Erased;
 use crate::flag_names::{own_llms, words_at};
+use crate::line::applet;
 use crate::list::List as _;
 use crate::manifest::Manifest;
 use crate::matches::matches;
@@ -110,10 +111,20 @@ impl Callable {
         beside: &[OsString],
     ) -> Result<Vec<OsString>, JsonRefusal> {
         let negated = |level: usize, long: &str| negated(&self.manifest, self.index, level, long);
-        let words = argv::words(&self.levels, input, &negated, beside)?;
-        // The line of a multicall program begins with the name of a command.
-        let name = (!self.program.traits.is_multicall).then(|| name.clone());
-        Ok(name.into_iter().chain(words).list())
+        let mut words = argv::words(&self.levels, input, &negated, beside)?;
+        match self.levels.commands().first() {
+            // The line of a multicall program begins with the name of a command, or with the path of a file with this
+            // name.
+            Some(root) if root.is_multicall_set() => {
+                if let (Some(first), Some(_)) =
+                    (words.first_mut(), applet(root, &name.to_string_lossy()))
+                {
+                    first.clone_from(name);
+                }
+            }
+            _ => words.insert(0, name.clone()),
+        }
+        Ok(words)
     }
 
     /// Returns no violations, because clap's errors are not analyzed without the feature `calls`.

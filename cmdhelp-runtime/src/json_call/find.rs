@@ -13,8 +13,8 @@ use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
 use crate::flag_names;
 use crate::line::{
-    FrameworkFlag, Line, Meaning, flag_at, has_long, is_called_by_its_name, longs,
-    takes_commands_only, takes_values,
+    FrameworkFlag, Line, Meaning, applet, flag_at, has_long, longs, takes_commands_only,
+    takes_values,
 };
 use crate::list::List as _;
 use crate::manifest::Traits;
@@ -48,7 +48,13 @@ impl JsonPlace<'_> {
         let beside = self.beside.iter().map(|word| word.to_str());
         let call = [json_word, Some(value)].into_iter().chain(beside);
         let call: Vec<&str> = call.collect::<Option<_>>()?;
-        let path: Vec<&str> = self.path.iter().map(String::as_str).list();
+        let program = program.to_str()?;
+        let is_applet = levels
+            .commands()
+            .first()
+            .is_some_and(|root| applet(root, program).is_some());
+        let path = self.path.iter().skip(usize::from(is_applet));
+        let path: Vec<&str> = path.map(String::as_str).list();
         let is_data = levels
             .commands()
             .last()
@@ -57,7 +63,7 @@ impl JsonPlace<'_> {
             true => [call, path],
             false => [path, call],
         };
-        let words = std::iter::once(program.to_str()?).chain(words.into_iter().flatten());
+        let words = std::iter::once(program).chain(words.into_iter().flatten());
         Some(words.map(str::to_owned).list())
     }
 }
@@ -111,7 +117,7 @@ pub(super) fn find(
         .filter(|(_, word)| names_json_flag(traits, word))
         .map(|(place, _)| place)
         .list();
-    if places.is_empty() || (traits.is_multicall && !is_called_by_its_name(traits, words[0])) {
+    if places.is_empty() {
         return FoundCall::Nothing;
     }
     let cmd = selected(argv, &program.whole);

@@ -11,7 +11,7 @@ use clap::{Arg, Command};
 use super::names::{
     flag_at, has_long, has_short, is_flag, is_multiple, is_number, num_args, takes_values,
 };
-use super::{Event, FrameworkFlag, Meaning};
+use super::{Event, FrameworkFlag, Meaning, applet};
 use crate::spec::Words;
 
 /// Reads the words of a command line.
@@ -117,9 +117,8 @@ impl<'c, 'w> Reader<'c, 'w> {
 
     /// Reads the file name by which a multicall program was called, which selects a command.
     fn applet(&mut self) {
-        let name = self.words.first().map(|word| &**word);
-        let name = name.and_then(|name| std::path::Path::new(name).file_stem()?.to_str());
-        match name.and_then(|name| self.subcommand(name)) {
+        let name = self.words.first();
+        match name.and_then(|name| applet(self.cmd, name)) {
             Some(below) => self.enter(0, 0, below),
             None if self.cmd.is_allow_external_subcommands_set() => self.external(0),
             None => {}

@@ -33,7 +33,8 @@ pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundRequest {
         return FoundRequest::Nothing;
     };
     if traits.is_multicall && !is_called_by_its_name(traits, argv[0]) {
-        return FoundRequest::Nothing;
+        // The program's file name selects a command, so all words are words after a command.
+        return later(traits, &argv[1..]);
     }
     let is = |word: Option<&str>| word == Some(*first);
     if is(traits.words.capabilities) {
@@ -62,10 +63,14 @@ pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundRequest {
             return help(traits, first, rest);
         }
     }
-    if may_be_later_request(traits, &argv[1..]) {
-        FoundRequest::AskClap
-    } else {
-        FoundRequest::Nothing
+    later(traits, &argv[1..])
+}
+
+/// Decides about a command line that does not begin with a help request.
+fn later(traits: &Traits, words: &[&str]) -> FoundRequest {
+    match may_be_later_request(traits, words) {
+        true => FoundRequest::AskClap,
+        false => FoundRequest::Nothing,
     }
 }
 
