@@ -416,6 +416,41 @@ fn a_command_of_a_multicall_program_answers_questions_and_json_calls_under_its_o
 }
 
 #[test]
+fn a_token_is_valid_for_the_same_values_in_fewer_or_more_flags() {
+    /// Clear areas
+    #[derive(Parser)]
+    #[command(name = "clear", version = "1.0.0")]
+    #[cmdhelp(effect = "destructive")]
+    struct Clear {
+        #[arg(short, long, num_args = 1..)]
+        area: Vec<u8>,
+    }
+
+    #[cmdhelp::run]
+    impl Clear {
+        fn run(self) -> Result<Vec<u8>, Infallible> {
+            Ok(self.area)
+        }
+    }
+
+    let refused = test::<Clear>(["clear", "-a", "1", "2"]).json();
+    let token = refused["error"]["token"].as_str().expect("a token");
+    let confirm = format!("--confirm={token}");
+    for words in [
+        &["clear", "-a", "1", "-a", "2", &confirm][..],
+        &["clear", "-a", "1", "2", &confirm],
+        &["clear", &confirm, "--json", r#"{"area":[1,2]}"#],
+    ] {
+        assert_eq!(test::<Clear>(words).json(), serde_json::json!([1, 2]));
+    }
+    let other = test::<Clear>(["clear", "-a", "2", "-a", "1", &confirm]).json();
+    assert_eq!(
+        other["error"]["reason"],
+        "the token belongs to another call"
+    );
+}
+
+#[test]
 fn the_derived_test_reports_fields_that_no_output_has() {
     /// Keep packages
     #[derive(Parser)]

@@ -25,8 +25,9 @@ pub(super) struct Subject(Vec<u8>);
 
 impl Subject {
     /// Returns the bytes that identify a call. They do not depend on the order of the flags, but on
-    /// the order of the values of each flag. `identity` identifies the program. Of the arguments
-    /// with the ids in `hidden`, only the number of values is included.
+    /// the order of the values of each flag. With clap's feature `unstable-v5`, an argument can be a list of lists; only
+    /// then it matters which values were given together. `identity` identifies the program. Of the arguments with the
+    /// ids in `hidden`, only the number of values is included.
     #[inline]
     pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());
@@ -48,11 +49,14 @@ impl Subject {
         for id in sorted {
             put(&mut self.0, id.as_bytes());
             let occurrences = matches.try_get_raw_occurrences(id).ok().flatten();
-            let occurrences: Vec<Vec<_>> = occurrences
+            let mut occurrences: Vec<Vec<_>> = occurrences
                 .into_iter()
                 .flatten()
                 .map(Iterator::collect)
                 .list();
+            if cfg!(not(feature = "unstable-v5")) {
+                occurrences = vec![occurrences.concat()];
+            }
             self.count(occurrences.len());
             for values in occurrences {
                 self.count(values.len());
