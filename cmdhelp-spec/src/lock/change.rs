@@ -96,6 +96,7 @@ impl Pair<'_> {
     #[inline]
     const fn arity(&self, report: &mut Report<'_>) -> bool {
         let (old, new) = (self.old, self.new);
+        let becomes_list = old.takes_values() && is_list(new) && !is_list(old);
         match (old.takes_values(), new.takes_values()) {
             (false, true) if new.least() == 0 => self.adds(report, " can have a value now"),
             (false, true) => self.breaks(
@@ -113,6 +114,12 @@ impl Pair<'_> {
                         " takes another number of values now: callers that give as many as before \
                          will fail",
                     );
+                } else if becomes_list {
+                    self.breaks(
+                        report,
+                        " takes a list of values now: callers that give one value in JSON, and not a list, \
+                         will fail",
+                    );
                 } else if new.least() != old.least() || new.most() != old.most() {
                     self.adds(report, " also takes other numbers of values");
                 }
@@ -124,7 +131,12 @@ impl Pair<'_> {
                 report,
                 " can be given only once now: callers that repeat it will fail",
             ),
-            (false, true) => self.adds(report, " can be given several times now"),
+            (false, true) if new.does(Action::Count) && !old.takes_values() => self.breaks(
+                report,
+                " counts how often it is given now: callers that give `true` in JSON, and not a number, \
+                 will fail",
+            ),
+            (false, true) if !becomes_list => self.adds(report, " can be given several times now"),
             _ => {}
         }
         old.takes_values() && new.takes_values()
@@ -253,6 +265,12 @@ const TRAITS: [(ArgTrait, bool, &str, &str); 6] = [
 #[inline]
 const fn is_repeatable(of: ArgRef) -> bool {
     of.does(Action::Append) || of.does(Action::Count)
+}
+
+/// Returns whether the values of the argument are a list in JSON.
+#[inline]
+const fn is_list(of: ArgRef) -> bool {
+    of.does(Action::Append) || of.most() > 1
 }
 
 #[inline]

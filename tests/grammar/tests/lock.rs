@@ -101,6 +101,11 @@ fn takes_values(arg: &Arg) -> bool {
             .is_none_or(|(least, most)| least >= 1 && most != Some(0))
 }
 
+fn takes_one_value(arg: &Arg) -> bool {
+    let is_one = matches!(arg.num_args, None | Some((1, Some(1)))) && arg.value_names <= 1;
+    is_option(arg) && arg.action == Some(Action::Set) && is_one && arg.delimiter.is_none()
+}
+
 fn is_option(arg: &Arg) -> bool {
     !arg.is_positional()
 }
@@ -117,7 +122,7 @@ fn without_globals(node: &mut Node) -> Option<&mut Node> {
 /// Changes a tree and returns the category of the change. Returns `None` if the change is impossible.
 type Change = fn(&mut Random, &mut Node) -> Option<Category>;
 
-const CHANGES: [(&str, Change); 23] = [
+const CHANGES: [(&str, Change); 26] = [
     ("a flag goes", |random, node| {
         let node = without_globals(node)?;
         let node = any_node(random, node, |node| node.draft.args.iter().any(is_option))?;
@@ -211,6 +216,23 @@ const CHANGES: [(&str, Change); 23] = [
     ("it cannot be repeated", |random, node| {
         let arg = any_arg(random, node, |arg| arg.action == Some(Action::Append))?;
         arg.action = Some(Action::Set);
+        Some(Breaking)
+    }),
+    ("one value becomes a list", |random, node| {
+        let arg = any_arg(random, node, takes_one_value)?;
+        arg.action = Some(Action::Append);
+        Some(Breaking)
+    }),
+    ("one value becomes several", |random, node| {
+        let arg = any_arg(random, node, takes_one_value)?;
+        arg.num_args = Some((1, Some(3)));
+        Some(Breaking)
+    }),
+    ("a flag counts", |random, node| {
+        let arg = any_arg(random, node, |arg| arg.action == Some(Action::SetTrue))?;
+        arg.action = Some(Action::Count);
+        (arg.value, arg.default, arg.num_args) = (None, Default::None, None);
+        arg.default_missing.clear();
         Some(Breaking)
     }),
     ("a flag has a value", |random, node| {
