@@ -1,31 +1,24 @@
 //! Runs the program `attic` in a separate folder, for tests of consent and corrections.
 
 use std::fs;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::sync::atomic::{AtomicU32, Ordering};
 
+use cmdhelp_test_support::Folder;
 use serde_json::{Value, json};
 
-use crate::run::{Outcome, command, outcome, program};
+use crate::run::{Outcome, command, program, run_with};
 
 pub(crate) const ATTIC: &str = program!("attic");
 
 /// A folder in which `attic` runs and records its destructive calls.
 pub(crate) struct Attic {
-    pub(crate) folder: PathBuf,
+    pub(crate) folder: Folder,
 }
 
 impl Attic {
     pub(crate) fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let folder = folder.join(format!("attic-{}-{number}", std::process::id()));
-        drop(fs::remove_dir_all(&folder));
-        fs::create_dir_all(&folder).expect("a folder");
-        Self { folder }
+        Self {
+            folder: Folder::new(env!("CARGO_TARGET_TMPDIR"), "attic"),
+        }
     }
 
     /// Returns the recorded calls and clears the record.
@@ -58,17 +51,7 @@ impl Attic {
             .env_remove("ATTIC_FILE");
         command.env("ATTIC_LOG", self.folder.join("log"));
         command.envs(variables.iter().copied());
-        command.stdin(Stdio::piped());
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().expect("the program runs");
-        // A write error is ignored: a program that does not read its input can end before all of it
-        // is written.
-        let _ = child
-            .stdin
-            .take()
-            .expect("a pipe")
-            .write_all(input.as_bytes());
-        outcome(child.wait_with_output().expect("it ends"))
+        run_with(&mut command, input)
     }
 
     /// Runs a command line that `attic` has printed.
@@ -96,12 +79,6 @@ impl Attic {
         });
         let answer = answers.into_iter().find(|answer| answer["id"] == 2);
         answer.expect("an answer")
-    }
-}
-
-impl Drop for Attic {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.folder));
     }
 }
 

@@ -1,14 +1,11 @@
 //! Destructive handlers of every kind run on no channel without consent.
 
 use std::fs;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::sync::atomic::{AtomicU32, Ordering};
 
+use cmdhelp_test_support::Folder;
 use serde_json::{Value, json};
 
-use crate::run::{Outcome, command, outcome, program};
+use crate::run::{Outcome, command, program, run_with};
 
 const DANGER: &str = program!("danger");
 
@@ -59,16 +56,11 @@ impl Channel {
 }
 
 /// The folder in which handlers record that they were called.
-struct Folder(PathBuf);
+struct Danger(Folder);
 
-impl Folder {
+impl Danger {
     fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("danger-{number}"));
-        drop(fs::remove_dir_all(&folder));
-        fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
+        Self(Folder::new(env!("CARGO_TARGET_TMPDIR"), "danger"))
     }
 
     /// Returns the recorded handlers and clears the record.
@@ -82,22 +74,13 @@ impl Folder {
     /// Calls the program with this standard input. If `input` is empty, the standard input answers
     /// `y` and `yes` to questions.
     fn run(&self, words: &[String], input: &str) -> Outcome {
-        let mut child = command(DANGER)
+        let mut command = command(DANGER);
+        command
             .args(words)
             .env("DANGER_LOG", self.0.join("log"))
-            .current_dir(&self.0)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
-        let mut stdin = child.stdin.take().expect("a pipe");
+            .current_dir(&self.0);
         let input = if input.is_empty() { "y\nyes\n" } else { input };
-        // A write error is ignored: a program that does not read its input can end before all of it
-        // is written.
-        let _ = stdin.write_all(input.as_bytes());
-        drop(stdin);
-        outcome(child.wait_with_output().expect("it ends"))
+        run_with(&mut command, input)
     }
 
     /// Calls a command on a channel, with this consent.
@@ -199,7 +182,7 @@ fn error(outcome: &Outcome) -> Value {
 
 #[test]
 fn no_channel_runs_a_destructive_handler_without_consent() {
-    let folder = Folder::new();
+    let folder = Danger::new();
     for &channel in CHANNELS {
         for (path, value, _) in commands(channel) {
             let mut guesses = vec![None, Some("yes"), Some("1-0")];
@@ -229,7 +212,7 @@ fn no_channel_runs_a_destructive_handler_without_consent() {
 
 #[test]
 fn every_channel_runs_every_handler_with_consent() {
-    let folder = Folder::new();
+    let folder = Danger::new();
     for &channel in CHANNELS {
         for (path, value, what) in commands(channel) {
             let refused = match channel {
@@ -248,7 +231,7 @@ fn every_channel_runs_every_handler_with_consent() {
 /// Help requests and command lines that only resemble a call run no handler.
 #[test]
 fn questions_about_a_program_run_no_handler() {
-    let folder = Folder::new();
+    let folder = Danger::new();
     for line in [
         "--llms",
         "typed --llms",

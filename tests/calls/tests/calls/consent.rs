@@ -1,54 +1,35 @@
 //! No channel reaches a destructive handler without consent.
 
 use std::fs;
-use std::io::Write as _;
-use std::path::PathBuf;
-use std::process::Stdio;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use cmdhelp_test_support::Folder;
 use serde_json::{Value, json};
 
-use crate::run::{DESK, Outcome, command, line, outcome, program};
+use crate::run::{DESK, Outcome, command, line, program, run_with};
 
-/// A file that destructive handlers write to.
-struct Log(PathBuf);
+/// The folder of a file that destructive handlers write to.
+struct Log(Folder);
 
 impl Log {
     fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("desk-{}-{number}.log", std::process::id());
-        Self(std::env::temp_dir().join(name))
+        Self(Folder::temporary("desk"))
     }
 
     /// Returns the recorded calls.
     fn lines(&self) -> Vec<String> {
-        let text = fs::read_to_string(&self.0).unwrap_or_default();
+        let text = fs::read_to_string(self.0.join("log")).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
     }
 
     /// Calls `desk` with this standard input and these environment variables.
     fn call(&self, words: &[&str], stdin: &[u8], variables: &[(&str, &str)]) -> Outcome {
-        let mut child = command(DESK)
+        let mut command = command(DESK);
+        command
             .args(words)
             .envs(variables.iter().copied())
-            .env("DESK_LOG", &self.0)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
-        // A write error is ignored: a program that does not read its input can end before all of it
-        // is written.
-        let _ = child.stdin.take().expect("a pipe").write_all(stdin);
-        outcome(child.wait_with_output().expect("it ends"))
-    }
-}
-
-impl Drop for Log {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
+            .env("DESK_LOG", self.0.join("log"));
+        run_with(&mut command, stdin)
     }
 }
 
@@ -238,9 +219,9 @@ fn a_token_covers_only_its_folder() {
         .args(words)
         .arg(&confirm)
         .current_dir(std::env::temp_dir())
-        .env("DESK_LOG", &log.0)
+        .env("DESK_LOG", log.0.join("log"))
         .output();
-    refused(&outcome(elsewhere.expect("the program runs")), &words);
+    refused(&Outcome::of(elsewhere.expect("the program runs")), &words);
     assert_eq!(log.lines(), [""; 0]);
 }
 

@@ -145,13 +145,13 @@ fn more() -> BTreeSet<Ends> {
     use std::os::unix::ffi::OsStrExt as _;
 
     use crate::async_commands::interrupted;
-    use crate::run::{command, outcome};
+    use crate::run::{command, run};
     use crate::terminal::Terminal;
 
     let mut seen = ends([]);
     let mut call = command(DESK);
     call.arg("greet").arg(OsStr::from_bytes(b"\xff"));
-    seen.insert(outcome(call.output().expect("the program runs")).code_and_status());
+    seen.insert(run(&mut call).code_and_status());
 
     let mut terminal = Terminal::open(&["thing", "drop", "T-1", "--output", "json"]);
     terminal.wait_for("[y/N] ");
@@ -236,9 +236,9 @@ fn every_code_of_questions_is_returned_by_a_question() {
 #[cfg(unix)]
 #[test]
 fn killed_programs_have_the_exit_code_of_shells() {
-    use crate::run::{command, outcome};
+    use crate::run::{command, run};
     let mut shell = command("sh");
     shell.args(["-c", "\"$0\" wait --deaf & kill -9 $!; wait $!", DESK]);
-    let outcome = outcome(shell.output().expect("a shell"));
+    let outcome = run(&mut shell);
     assert_eq!((outcome.stdout.as_str(), outcome.code), ("", 137));
 }

@@ -1,6 +1,6 @@
 //! Control characters in data are escaped at a terminal, so that they do not control the terminal.
 
-use crate::run::{DESK, Outcome, command, outcome, words};
+use crate::run::{DESK, Outcome, command, run, words};
 
 /// Texts that would clear the screen, write to the clipboard, change the text direction, or be invisible.
 const HOSTILE: [&str; 12] = [
@@ -102,7 +102,7 @@ fn control_characters_in_help_are_escaped() {
         ] {
             let mut program = command(DESK);
             program.env("DESK_UNDER", format!("<{hostile}>")).args(help);
-            let outcome = outcome(program.output().expect("the program runs"));
+            let outcome = run(&mut program);
             assert!(outcome.stdout.contains("DESK_UNDER=<"), "{outcome:?}");
             is_shown(&outcome);
         }

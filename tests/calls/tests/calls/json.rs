@@ -1,11 +1,8 @@
 //! Calls with `--json`, which have the same outcome as calls with arguments.
 
-use std::io::Write as _;
-use std::process::Stdio;
-
 use serde_json::{Value, json};
 
-use crate::run::{DESK, Outcome, SHELF, command, desk, outcome, program, run_printed, words};
+use crate::run::{DESK, Outcome, SHELF, command, desk, program, run, run_printed, run_with, words};
 
 /// Calls a command of `desk` with a JSON value.
 fn call(path: &str, value: &Value) -> Outcome {
@@ -145,17 +142,10 @@ fn a_json_call_that_clap_rejects_prints_one_document() {
 
 #[test]
 fn a_value_from_a_pipe_does_not_answer_a_prompt() {
-    let mut child = command(DESK)
-        .args(["thing", "drop", "--json", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(b"{\"id\":\"T-1\"}\n").expect("it reads");
-    drop(stdin);
-    assert_eq!(outcome(child.wait_with_output().expect("it ends")).code, 77);
+    let mut command = command(DESK);
+    command.args(["thing", "drop", "--json", "-"]);
+    let outcome = run_with(&mut command, "{\"id\":\"T-1\"}\n");
+    assert_eq!(outcome.code, 77);
 }
 
 #[test]
@@ -223,7 +213,7 @@ fn a_value_that_is_not_text_is_reported_at_its_position() {
     let mut command = command(DESK);
     let value = OsStr::from_bytes(b"{\"name\": \"\xff\"}");
     command.args(["greet", "--json"]).arg(value);
-    let outcome = outcome(command.output().expect("the program runs"));
+    let outcome = run(&mut command);
     assert_eq!(outcome.code_and_status(), ("INVALID_JSON".into(), 2));
     let error = outcome.error();
     assert_eq!(error["offset"], 10);

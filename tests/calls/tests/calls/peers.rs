@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{Outcome, SHELF, command, line, outcome, program, words};
+use crate::run::{Outcome, SHELF, command, line, program, words};
 
 const PEERS: &str = program!("peers");
 
@@ -268,6 +268,6 @@ fn a_closed_pipe_is_no_panic() {
     let mut stdout = child.stdout.take().expect("a pipe");
     stdout.read_exact(&mut [0; 10]).expect("some bytes");
     drop(stdout);
-    let outcome = outcome(child.wait_with_output().expect("it ends"));
+    let outcome = Outcome::of(child.wait_with_output().expect("it ends"));
     assert_eq!(outcome.stderr, "");
 }

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use crate::attic::{Attic, texts};
-use crate::run::Outcome;
+use crate::run::{Outcome, run};
 
 #[track_caller]
 fn refused(outcome: &Outcome) -> Value {
@@ -163,7 +163,7 @@ fn deleted_folders_are_not_the_same() {
             .arg(words);
         command.stdin(std::process::Stdio::null());
         command.env("ATTIC_LOG", attic.folder.join("log"));
-        crate::run::outcome(command.output().expect("a shell"))
+        run(&mut command)
     };
     // Both folders exist at the same time, so that they have different inode numbers.
     let held = attic.folder.join("held");

@@ -5,10 +5,11 @@ use std::io::{BufRead as _, BufReader, Lines, Read as _, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::thread::{self, JoinHandle};
 
+use cmdhelp_test_support::Random;
 use serde_json::{Value, json};
 
-use crate::run::{Outcome, SHELF, command, outcome, program, words};
-use crate::secret_values::{Random, leaked, of_each_kind};
+use crate::run::{Outcome, SHELF, command, program, run, run_with, words};
+use crate::secret_values::{leaked, of_each_kind};
 
 const VAULT: &str = program!("vault");
 
@@ -66,18 +67,10 @@ impl Call {
                 value,
             );
         }
-        let Some(input) = &self.input else {
-            return outcome(command.output().expect("the program runs"));
-        };
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = command.spawn().expect("the program runs");
-        let mut stdin = child.stdin.take().expect("a pipe");
-        stdin.write_all(input.as_bytes()).expect("it reads");
-        drop(stdin);
-        outcome(child.wait_with_output().expect("it ends"))
+        match &self.input {
+            None => run(&mut command),
+            Some(input) => run_with(&mut command, input),
+        }
     }
 }
 

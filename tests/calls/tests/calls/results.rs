@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use crate::run::{DESK, command, desk, line, outcome, program};
+use crate::run::{DESK, Outcome, command, desk, line, program, run};
 
 #[test]
 fn standard_output_is_one_document() {
@@ -133,7 +133,7 @@ fn a_closed_pipe_is_no_error() {
     let mut stdout = child.stdout.take().expect("a pipe");
     stdout.read_exact(&mut [0; 100]).expect("some lines");
     drop(stdout);
-    let outcome = outcome(child.wait_with_output().expect("it ends"));
+    let outcome = Outcome::of(child.wait_with_output().expect("it ends"));
     assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
 }
 
@@ -147,7 +147,7 @@ fn a_lost_result_is_reported() {
             .expect("a full disk");
         let mut command = command(DESK);
         command.args(call.split(' ')).stdout(full);
-        let outcome = outcome(command.output().expect("the program runs"));
+        let outcome = run(&mut command);
         assert_eq!(outcome.code, 74, "{call}");
         assert!(
             outcome.stderr.contains("cannot write"),

@@ -1,5 +1,6 @@
 //! Secrets of every kind and length, and a search for them in the output of a program.
 
+use cmdhelp_test_support::Random;
 use serde_json::Value;
 
 use crate::run::Outcome;
@@ -7,27 +8,9 @@ use crate::run::Outcome;
 /// The number of consecutive characters of a secret that are never printed.
 const RUN: usize = 8;
 
-/// A random number generator, which returns the same numbers for the same seed.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let high = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33;
-        usize::try_from(high).expect("31 bits") % end
-    }
-
-    fn of(&mut self, characters: &str, length: usize) -> String {
-        let characters: Vec<char> = characters.chars().collect();
-        let count = characters.len();
-        (0..length).map(|_| characters[self.below(count)]).collect()
-    }
+fn text(random: &mut Random, characters: &str, length: usize) -> String {
+    let characters: Vec<char> = characters.chars().collect();
+    (0..length).map(|_| random.pick(&characters)).collect()
 }
 
 const LETTERS: &str = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
@@ -48,11 +31,11 @@ pub(crate) fn of_each_kind(random: &mut Random) -> Vec<(&'static str, String)> {
     ];
     let mut secrets = Vec::new();
     for (kind, characters) in kinds {
-        let length = LENGTHS[random.below(LENGTHS.len())];
-        secrets.push((kind, random.of(characters, length)));
+        let length = random.pick(LENGTHS);
+        secrets.push((kind, text(random, characters, length)));
     }
     let lines = 1 + random.below(40);
-    let lines: Vec<String> = (0..lines).map(|_| random.of(LETTERS, 64)).collect();
+    let lines: Vec<String> = (0..lines).map(|_| text(random, LETTERS, 64)).collect();
     let (begin, end) = (
         "-----BEGIN RSA PRIVATE KEY-----",
         "-----END RSA PRIVATE KEY-----",
@@ -60,7 +43,7 @@ pub(crate) fn of_each_kind(random: &mut Random) -> Vec<(&'static str, String)> {
     secrets.push(("pem", format!("{begin}\n{}\n{end}\n", lines.join("\n"))));
     let length = 1 + random.below(1_000);
     let parts: Vec<String> = [20, length, 43]
-        .map(|length| random.of(LETTERS, length))
+        .map(|length| text(random, LETTERS, length))
         .into();
     secrets.push(("jwt", format!("eyJ{}", parts.join("."))));
     secrets

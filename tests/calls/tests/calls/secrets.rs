@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{Outcome, SHELF, command, outcome, words};
+use crate::run::{Outcome, SHELF, command, run, run_with, words};
 
 const SECRET: &str = "sk-hunter2\"\\quoted";
 
@@ -15,16 +15,10 @@ fn call(argv: &[&str], env: Option<&str>, input: Option<&str>) -> Outcome {
     if let Some(value) = env {
         command.env("SHELF_TOKEN", value);
     }
-    let Some(input) = input else {
-        return outcome(command.output().expect("the program runs"));
-    };
-    command.stdin(Stdio::piped());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program runs");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(input.as_bytes()).expect("it reads");
-    drop(stdin);
-    outcome(child.wait_with_output().expect("it ends"))
+    match input {
+        None => run(&mut command),
+        Some(input) => run_with(&mut command, input),
+    }
 }
 
 /// Asserts that the secret is in no output.

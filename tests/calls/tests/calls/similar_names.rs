@@ -4,6 +4,7 @@ use std::convert::Infallible;
 
 use cmdhelp::explain::Answer;
 use cmdhelp::prelude::*;
+use cmdhelp_test_support::Random;
 use serde_json::Value;
 
 use crate::effects::printed;
@@ -111,41 +112,30 @@ fn explained(words: &[&str]) -> Option<String> {
     Some(name.trim_start_matches('-').to_owned())
 }
 
-/// A generator of random typos, one or two in a name.
-struct Mistakes(u64);
-
-impl Mistakes {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % end as u64).expect("a small number")
-    }
-
-    fn of(&mut self, name: &str) -> String {
-        let mut letters: Vec<char> = name.chars().collect();
-        for _ in 0..=self.below(2) {
-            let at = self.below(letters.len() - 1);
-            match self.below(6) {
-                0 => drop(letters.remove(at)),
-                1 => letters.insert(at, letters[at]),
-                2 => letters.swap(at, at + 1),
-                3 => letters[at] = 'x',
-                4 => letters.truncate(at + 2),
-                _ => letters[at] = letters[at].to_ascii_uppercase(),
-            }
+/// Returns a name with one or two random typos.
+fn mistyped(random: &mut Random, name: &str) -> String {
+    let mut letters: Vec<char> = name.chars().collect();
+    for _ in 0..=random.below(2) {
+        let at = random.below(letters.len() - 1);
+        match random.below(6) {
+            0 => drop(letters.remove(at)),
+            1 => letters.insert(at, letters[at]),
+            2 => letters.swap(at, at + 1),
+            3 => letters[at] = 'x',
+            4 => letters.truncate(at + 2),
+            _ => letters[at] = letters[at].to_ascii_uppercase(),
         }
-        let mistyped: String = letters.into_iter().collect();
-        mistyped.trim_matches('-').to_owned()
     }
+    let mistyped: String = letters.into_iter().collect();
+    mistyped.trim_matches('-').to_owned()
 }
 
 #[test]
 fn every_surface_proposes_the_same_name() {
-    let mut mistakes = Mistakes(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(1);
     let (mut proposals, mut others) = (0, 0);
     for round in 0..120 {
-        let mistyped = mistakes.of(NAMES[round % NAMES.len()]);
+        let mistyped = mistyped(&mut random, NAMES[round % NAMES.len()]);
         if mistyped.is_empty()
             || NAMES.contains(&mistyped.as_str())
             || "help".starts_with(&mistyped)

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use cmdhelp::call::HARNESSES;
 use serde_json::{Value, json};
 
-use crate::run::{command, line, outcome, program};
+use crate::run::{Outcome, command, line, program};
 use crate::terminal::Terminal;
 
 const GALLERY: &str = program!("gallery");
@@ -290,7 +290,7 @@ fn progress_is_a_bar_at_a_terminal_and_lines_elsewhere() {
     let mut command = gallery("hang", &[]);
     command.stdout(Stdio::piped()).stderr(file);
     let child = command.spawn().expect("the program runs");
-    let outcome = outcome(child.wait_with_output().expect("it ends"));
+    let outcome = Outcome::of(child.wait_with_output().expect("it ends"));
     assert_eq!(outcome.stdout, "\"hung\"\n");
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{DESK, SHELF, command, desk, line, outcome, program, run_printed, words};
+use crate::run::{DESK, SHELF, command, desk, line, program, run, run_printed, words};
 
 #[test]
 fn each_mistake_has_its_code() {
@@ -153,7 +153,7 @@ fn invalid_utf8_is_reported_without_its_bytes() {
     use std::os::unix::ffi::OsStrExt as _;
     let mut command = command(DESK);
     command.arg("greet").arg(OsStr::from_bytes(b"\xff\xfe"));
-    let outcome = outcome(command.output().expect("the program runs"));
+    let outcome = run(&mut command);
     assert_eq!(outcome.code_and_status(), ("INVALID_UTF8".into(), 2));
 }
 
