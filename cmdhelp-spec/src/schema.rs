@@ -57,6 +57,7 @@ pub use self::text::{RecursiveRef, identity, name, text};
     message = "`{Self}` has no JSON Schema",
     label = "no `Schema`",
     note = "derive `Schema` for this type, or implement `Schema` with the name and the text of its JSON Schema",
+    note = "for a type of camino, chrono, jiff, serde_json, url or uuid, enable the feature of cmdhelp with the crate's name",
     note = "in a type that derives `Schema`, a field can have `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]`"
 )]
 pub trait Schema {
