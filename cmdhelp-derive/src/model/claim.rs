@@ -45,8 +45,9 @@ pub(crate) enum ClaimKind {
     Recovery(Vec<Vec<String>>),
     /// Claims that an argument or a group has the id that a builder method refers to.
     Id { id: String, method: String },
-    /// Claims that no two arguments of the command have the same name.
-    Names,
+    /// Claims that no two arguments of the command have the same name. With `of_clap`, one of the arguments is `--help`
+    /// or `--version`, which clap adds.
+    Names { of_clap: bool },
     /// Claims that clap allows the order of the command's positional arguments.
     Positionals,
     /// Claims that no two subcommands of the command have the same name.

@@ -39,10 +39,11 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
     wrong::<S>(claim, text.as_str())
 }
 
-/// Checks that the names of a command's arguments are unique.
+/// Checks that the names of a command's arguments are unique. With `of_clap`, only names of `--help` and `--version`, which
+/// clap adds, are checked, and otherwise only other names, so that one mistake is not reported in two places.
 #[track_caller]
 #[inline]
-pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
+pub const fn check_names<S: Scope>(claim: u64, of_clap: bool) -> Option<u64> {
     if skips_clap::<S>(claim) {
         return None;
     }
@@ -52,6 +53,7 @@ pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
         one,
         other,
     }) = find::<S>(Query::Names)
+        && (is_added(one) || is_added(other)) == of_clap
     {
         return wrong::<S>(claim, same_name(name, kind, one, other).as_str());
     }

@@ -265,7 +265,7 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> Check 
         ClaimKind::Word { word, option } => ("check_word", quote_spanned!(span=> , #word, #option)),
         ClaimKind::ToolName(name) => ("check_tool_name", quote_spanned!(span=> , #name)),
         ClaimKind::Summary => ("check_summary", TokenStream::new()),
-        ClaimKind::Names => ("check_names", TokenStream::new()),
+        ClaimKind::Names { of_clap } => ("check_names", quote_spanned!(span=> , #of_clap)),
         ClaimKind::Positionals => ("check_positionals", TokenStream::new()),
         ClaimKind::Commands => ("check_commands", TokenStream::new()),
         ClaimKind::Global(names) => {

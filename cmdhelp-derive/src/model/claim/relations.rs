@@ -75,7 +75,7 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
             let span = argument
                 .field
                 .place(&|means| matches!(means, ArgMeaning::Short | ArgMeaning::Long));
-            let what = ClaimKind::Names;
+            let what = ClaimKind::Names { of_clap: true };
             claims.push(Claim { span, what });
         }
         if argument.line.has(ArgTrait::Global) && !argument.line.is_positional() {
@@ -134,10 +134,13 @@ fn ids_of(method: &Method) -> Vec<String> {
     Arg::ids_of(method)
 }
 
-/// Returns whether an argument has the id or a flag of `--help` or `--version`, the arguments that
+/// Returns whether an argument has, or may have, the id or a flag of `--help` or `--version`, the arguments that
 /// clap adds.
 fn has_name_of_clap(arg: &draft::Arg) -> bool {
-    let is = |text: &Text| matches!(text, Text::Seen(name) if name == "help" || name == "version");
+    let is = |text: &Text| match text {
+        Text::Seen(name) => name == "help" || name == "version",
+        Text::Const(_) => true,
+    };
     let short = |short: &char| ['h', 'V'].contains(short);
     is(&arg.id)
         || arg.long.as_ref().is_some_and(is)
@@ -171,7 +174,7 @@ fn beside_others(fields: &[Field], arguments: &[NamedArgument<'_>]) -> Vec<Claim
         && (!arguments.is_empty() || !others.is_empty())
     {
         let span = first.value_type().span();
-        let what = ClaimKind::Names;
+        let what = ClaimKind::Names { of_clap: false };
         claims.push(Claim { span, what });
     }
     let positionals: Vec<&NamedArgument<'_>> = arguments
