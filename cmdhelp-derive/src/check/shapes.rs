@@ -1,5 +1,6 @@
 //! Checks that the types of fields and the forms of variants fit their roles.
 
+use syn::Type;
 use syn::spanned::Spanned;
 
 use crate::diagnostic::{Diagnostics, Mistake};
@@ -10,6 +11,7 @@ use crate::syntax::shape::{Shape, argument_of, is_plain};
 
 /// Checks that a field with flattened arguments or subcommands has a plain type or an `Option`.
 pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
+    reference(field, errors);
     let role = &field.attributes.role.role;
     let fits = matches!(field.shape, Shape::Plain | Shape::Option);
     if fits || !matches!(role, Role::Flatten | Role::Subcommand) {
@@ -29,6 +31,32 @@ pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
              cannot be a list",
         )
         .instead("write the type itself, or an `Option` of it"),
+    );
+}
+
+/// Checks that the value of an argument is not a reference, unless a parser of the author returns one.
+fn reference(field: &Field, errors: &mut Diagnostics) {
+    let Type::Reference(reference) = field.value_type() else {
+        return;
+    };
+    if field.arg.is_none() || field.attributes.value_parser.is_some() || field.shape == Shape::Unit
+    {
+        return;
+    }
+    let name = match &*reference.elem {
+        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
+        _ => None,
+    };
+    let instead = match name.as_deref() {
+        Some("str") => "write `String`",
+        Some("Path") => "write `PathBuf`",
+        Some("OsStr") => "write `OsString`",
+        _ => "write a type that owns its value",
+    };
+    errors.report(
+        Mistake::new(reference.span(), "the value of an argument cannot be a reference")
+            .because("the value is made from the command line, and nothing else keeps what it would refer to")
+            .instead(instead),
     );
 }
 
