@@ -18,7 +18,7 @@ pub use std::vec::Vec;
 pub use clap::builder::{PossibleValue, Str, ValueParser};
 pub use clap::{
     Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, CommandFactory, Error, FromArgMatches, Id,
-    Parser, Subcommand, ValueEnum, value_parser,
+    Parser, Subcommand, ValueEnum,
 };
 
 #[cfg(feature = "calls")]
@@ -73,7 +73,7 @@ pub use cmdhelp_runtime::tree::{
     add_flattened, add_subcommands, arg, arg_help, arg_long, arg_short, command, describe, group,
     ids, name_of, note, read_matches,
 };
-pub use cmdhelp_runtime::{default, take};
+pub use cmdhelp_runtime::{default, inferred_parser as value_parser, take};
 
 #[cfg(feature = "bundle")]
 pub use crate::bundle::holds as bundle_holds;

@@ -18,6 +18,7 @@
 //! | [`checked`] | the manifest of a program in `cargo check` |
 //! | [`grammar`] | the command lines that a program accepts, and their meaning |
 //! | [`review`] | the compiler's checks of declarations |
+//! | [`infer`] | the parser that clap infers from the type of an argument |
 //! | [`probes`] | finding facts about a type without a trait bound on it |
 //! | `erased`, `erase` | a program without its Rust type, so that code for any program is compiled once |
 //! | `arguments` | all arguments of a program, as its constants declare them |
@@ -89,6 +90,7 @@ pub mod handler;
 pub mod harness;
 mod help_footer;
 mod help_section;
+pub mod infer;
 #[cfg(feature = "agents")]
 mod json_call;
 mod line;

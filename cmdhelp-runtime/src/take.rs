@@ -13,6 +13,12 @@ use crate::grammar::fast::ALIAS;
 use crate::list::List as _;
 
 /// A type whose values clap can store in [`ArgMatches`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the type of an argument",
+    label = "not `Clone`, `Send`, `Sync` and `'static`",
+    note = "clap stores the values of arguments and copies them: derive `Clone`",
+    note = "if this type has the subcommands of the program, write `#[command(subcommand)]`; if it has further arguments, write `#[command(flatten)]`"
+)]
 pub trait ClapValue: Clone + Send + Sync + 'static {}
 impl<T: Clone + Send + Sync + 'static> ClapValue for T {}
 

@@ -195,5 +195,5 @@ fn value_parser(field: &Field, scope: Scope) -> TokenStream {
 
 fn inferred_value_parser(field: &Field) -> TokenStream {
     let ty = field.value_type();
-    quote_spanned!(at(field.ty_span())=> __cmdhelp::value_parser!(#ty))
+    quote_spanned!(at(ty.span())=> __cmdhelp::value_parser!(#ty))
 }
