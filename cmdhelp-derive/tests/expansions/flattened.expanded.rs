@@ -315,7 +315,10 @@ const _: () = {
         #[allow(long_running_const_eval)]
         const REVIEW: __cmdhelp::WrongClaims = {
             let mut __wrong = __cmdhelp::WrongClaims::NONE;
-            __wrong.add(__cmdhelp::review::check_names::<__S>(781731244870278310u64));
+            __wrong
+                .add(
+                    __cmdhelp::review::check_names::<__S>(781731244870278310u64, false),
+                );
             __wrong
                 .add(__cmdhelp::review::check_positionals::<__S>(781731244870278311u64));
             __wrong
