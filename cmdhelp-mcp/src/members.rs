@@ -88,3 +88,15 @@ impl<'a> Members<'a> {
         self.raw(key).is_some_and(|raw| raw != "null")
     }
 }
+
+/// Returns the object with each value replaced by the result of `of`, and without the members for
+/// which the result is `None`.
+#[inline(never)]
+pub(super) fn object<'a>(json: Json<'a>, of: &dyn Fn(&str, Json<'a>) -> Option<String>) -> String {
+    let members = json.entries().filter_map(|(key, value)| {
+        let value = of(key, value)?;
+        Some(["\"", key, "\":", &value].concat())
+    });
+    let members: Vec<String> = members.list();
+    format!("{{{}}}", members.join(","))
+}

@@ -8,6 +8,7 @@ use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_spec::spec::Effect;
 
+use super::members::object;
 use super::meta;
 use super::protocol::ProtocolVersion;
 use super::schema::without_references;
@@ -224,7 +225,11 @@ impl<'a> Tool<'a> {
                 }
                 json += "},\"required\":[\"result\"]}";
             } else {
-                json += &without_references(output.schema);
+                let schema = without_references(output.schema);
+                match self.window {
+                    Some([_, after]) => json += &with_next(&schema, after),
+                    None => json += &schema,
+                }
             }
         }
         json += ",\"annotations\":";
@@ -363,6 +368,18 @@ fn next_schema(after: &str) -> String {
         "{{\"description\":\"Repeat the call with this argument to get the next part\",\"type\":\"object\",\
          \"properties\":{{{after}:{{\"type\":\"string\"}}}},\"required\":[{after}]}}"
     )
+}
+
+/// Returns the schema of a list's envelope, whose member `next` contains the argument `after` in place of a command line.
+/// The schema of a list without an envelope has no such member, and stays as it is.
+fn with_next(schema: &str, after: &str) -> String {
+    object(Json::whole(schema), &|key, value| match key {
+        "properties" => Some(object(value, &|key, value| match key {
+            "next" => Some(next_schema(after)),
+            _ => Some(value.raw().to_owned()),
+        })),
+        _ => Some(value.raw().to_owned()),
+    })
 }
 
 /// Returns whether null may be valid under a schema. A schema without a type allows null.

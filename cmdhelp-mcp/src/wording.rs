@@ -1,11 +1,12 @@
-//! Rewrites the errors of commands for models that call tools.
+//! Rewrites the documents of commands for models that call tools.
 //!
-//! An error that a command reports contains command lines, but the model has no shell to run them.
-//! So the command lines are removed, or replaced by the names of tools.
+//! An error that a command reports contains command lines, and so does a part of a list in an envelope. But the model has
+//! no shell to run them, so they are removed, or replaced by the names of tools and their arguments.
 
 use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_runtime::view::reader::Json;
 
+use super::members::object;
 use super::outcome::Outcome;
 use super::tool::Tool;
 use super::toolbox::Toolbox;
@@ -14,10 +15,23 @@ use cmdhelp_runtime::view::reader::quoted;
 /// The members of an error that are removed because they have command lines, or tell what to insert in them.
 const COMMAND_LINES: [&str; 4] = ["corrected_argv", "proceed", "put_in", "usage"];
 
-/// Returns the outcome. If it is a failure, the command lines in its error are removed or replaced.
+/// Returns the outcome. The command lines in an error, and the one for the next part of a list, are removed or replaced.
 pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Outcome {
     match outcome {
         Outcome::Failure(document) => Outcome::Failure(of_document(&document, tool, tools)),
+        Outcome::Part { document, after } => {
+            let document = match tool.window {
+                // A part that is an object is an envelope, because a list itself is an array.
+                Some([_, key]) if document.starts_with('{') => {
+                    object(Json::whole(&document), &|name, value| match name {
+                        "next" => Some(["{", &quoted(key), ":", &quoted(&after), "}"].concat()),
+                        _ => Some(value.raw().to_owned()),
+                    })
+                }
+                _ => document,
+            };
+            Outcome::Part { document, after }
+        }
         other => other,
     }
 }
@@ -69,16 +83,4 @@ fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> 
             rest.join(" ")
         ),
     })
-}
-
-/// Returns the object with each value replaced by the result of `of`, and without the members for
-/// which the result is `None`.
-#[inline(never)]
-fn object<'a>(json: Json<'a>, of: &dyn Fn(&str, Json<'a>) -> Option<String>) -> String {
-    let members = json.entries().filter_map(|(key, value)| {
-        let value = of(key, value)?;
-        Some(["\"", key, "\":", &value].concat())
-    });
-    let members: Vec<String> = members.list();
-    format!("{{{}}}", members.join(","))
 }

@@ -147,6 +147,9 @@ fn all_pages_together_are_the_list() {
                     // Some hosts pass only the text or only the structured content to their models.
                     let next = document.get("next").map(|next| next["after"].clone());
                     assert_eq!(next, next_position(&result), "{tool}: {result}");
+                    // A model has no shell for a command line.
+                    let members = document.get("next").and_then(Value::as_object);
+                    assert!(members.is_none_or(|it| it.len() == 1), "{tool}: {result}");
                     match next {
                         Some(place) => arguments["after"] = place,
                         None => break,
@@ -157,6 +160,18 @@ fn all_pages_together_are_the_list() {
             client.end();
         }
     }
+}
+
+#[test]
+fn the_schema_of_an_envelope_describes_the_next_call_of_the_tool() {
+    let mut client = Client::start_program(ARCHIVE, &[]).shake_hands(&json!({}));
+    let list = client.result("tools/list", json!({}));
+    let mut tools = list["tools"].as_array().unwrap().iter();
+    let tool = tools.find(|tool| tool["name"] == "boxes").unwrap();
+    let next = &tool["outputSchema"]["properties"]["next"];
+    assert_eq!(next["required"], json!(["after"]));
+    assert_eq!(next["properties"], json!({ "after": { "type": "string" } }));
+    client.end();
 }
 
 #[test]
