@@ -25,6 +25,8 @@ members! {
     "subcommands" => subcommands,
     /// `false` if the command does nothing without a subcommand.
     "runnable" => runnable,
+    /// Whether a call of a subcommand cannot contain the command's arguments.
+    "args_conflicts_with_subcommands" => args_conflicts_with_subcommands,
     /// The description.
     "description" => description,
     /// The aliases of the command.

@@ -270,6 +270,8 @@ const fn write_body(
         write_names(out, path.part);
         out.close(b']');
         out.key_if("\"runnable\":false", facts.requires_subcommand());
+        let conflict = facts.args_conflict;
+        out.key_if("\"args_conflicts_with_subcommands\":true", conflict);
     }
     if path.up.is_some() {
         out.optional("\"description\":", facts.description());

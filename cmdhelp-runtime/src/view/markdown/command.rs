@@ -202,6 +202,9 @@ fn facts(command: &Command<'_>) -> String {
     if !command.is_runnable() {
         lines.put("- does nothing without a subcommand\n");
     }
+    if command.args_conflicts_with_subcommands.is_some() {
+        lines.put("- takes either its own arguments or a subcommand\n");
+    }
     if command.external_subcommands.is_some() {
         lines.put("- accepts any other word as a subcommand\n");
     }

@@ -42,6 +42,28 @@ fn a_subcommand_accepts_only_the_global_arguments_of_its_parent() {
 }
 
 #[test]
+fn the_manifest_tells_that_arguments_and_subcommands_exclude_each_other() {
+    let all = document(ODDS, &["help", "--all", "--format", "json"]);
+    for (command, expected) in [
+        ("stash", json!(true)),
+        ("remote", Value::Null),
+        ("", Value::Null),
+    ] {
+        let entry = &all["commands"][command];
+        assert_eq!(
+            entry["args_conflicts_with_subcommands"], expected,
+            "{entry}"
+        );
+    }
+    let page = run(ODDS, &["help", "stash", "--format", "md"]).stdout;
+    assert!(
+        page.contains("- takes either its own arguments or a subcommand\n"),
+        "{page}"
+    );
+    assert_eq!(run(ODDS, &["stash", "--keep", "k", "push", "m"]).code, 2);
+}
+
+#[test]
 fn arguments_of_the_subcommand_override_global_ones() {
     let mut pop = keys("stash pop");
     pop.sort();
