@@ -450,6 +450,51 @@ fn a_token_is_valid_for_the_same_values_in_fewer_or_more_flags() {
     );
 }
 
+/// A description whose terminal styles the derive cannot see.
+const STYLED: &str = "\u{1b}[1mStyled\u{1b}[0m words";
+
+#[test]
+fn documents_for_agents_have_no_terminal_styles() {
+    #[derive(Clone, cmdhelp::ValueEnum)]
+    enum Style {
+        #[value(help = STYLED)]
+        Bold,
+        #[value(help = "\u{1b}[3mItalic\u{1b}[0m words")]
+        Italic,
+    }
+
+    #[derive(Parser)]
+    #[command(name = "styled", version = "1.0.0", about = STYLED, long_about = STYLED)]
+    #[cmdhelp(effect = "read")]
+    struct Styled {
+        #[arg(long, help = STYLED, long_help = "\u{1b}[4mLong\u{1b}[0m words")]
+        flag: bool,
+        #[arg(long)]
+        style: Option<Style>,
+    }
+
+    #[cmdhelp::run]
+    impl Styled {
+        fn run(self) -> Result<bool, Infallible> {
+            Ok(self.flag && self.style.is_none())
+        }
+    }
+
+    for words in [
+        &["styled", "help", "--all", "--format", "json"][..],
+        &["styled", "help", "--all", "--format", "md"],
+        &["styled", "help", "--format", "sig"],
+        &["styled", "--llms"],
+    ] {
+        let text = test::<Styled>(words).stdout;
+        assert!(text.contains("Styled words"), "{text}");
+        assert!(
+            !text.contains("[1m") && !text.contains("[3m") && !text.contains("[4m"),
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn the_derived_test_reports_fields_that_no_output_has() {
     /// Keep packages

@@ -148,11 +148,11 @@ impl Command {
         let text = || Text::of(method.first_text()?);
         let (seen, fact) = match description {
             Description::About => {
-                self.about = text_or_none(method);
+                self.about = text_or_none(method).map(unstyled);
                 (self.about.is_some(), ClapFact::About)
             }
             Description::LongAbout => {
-                self.long_about = text_or_none(method);
+                self.long_about = text_or_none(method).map(unstyled);
                 (self.long_about.is_some(), ClapFact::LongAbout)
             }
             Description::Version => {
@@ -179,6 +179,10 @@ impl Command {
         let switch = Switch::from(!method.resets());
         self.line.settings.push((Setting::HasVersion, switch));
     }
+}
+
+fn unstyled(description: Option<Text>) -> Option<Text> {
+    description.map(Text::unstyled)
 }
 
 /// Returns the text that is passed to a builder method, or `Some(None)` if no text is passed.

@@ -131,7 +131,7 @@ impl PossibleValue {
         };
         for method in &attributes.methods {
             match method.name.to_string().as_str() {
-                "help" => this.help = Some(Text::of(method.texts().pop()?)?),
+                "help" => this.help = Some(Text::of(method.texts().pop()?)?.unstyled()),
                 "hide" => this.hide = method.bool()?,
                 "alias" | "aliases" => {}
                 _ => return None,

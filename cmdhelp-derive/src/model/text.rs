@@ -2,6 +2,7 @@
 
 use syn::Expr;
 
+use crate::syntax::doc::unstyled;
 use crate::syntax::known::Known;
 
 /// A text that the macro or the compiler knows.
@@ -36,6 +37,15 @@ impl Text {
             Self::Const(expr) => Self::ConstStr(expr),
             text => text,
         })
+    }
+
+    /// Returns the text without terminal styles, which only people see. If a constant contains such styles, the compiler
+    /// leaves the text to the running program.
+    pub(crate) fn unstyled(self) -> Self {
+        match self {
+            Self::Literal(text) => Self::Literal(unstyled(text)),
+            constant => constant,
+        }
     }
 
     /// Returns whether the text is a constant in a clap attribute. The spec tree may not support

@@ -40,9 +40,9 @@ impl Help {
     }
 }
 
-/// Returns a text without the escape sequences of styles (`ESC [ ... m`) and of links
-/// (`ESC ] ... ESC \`).
-fn unstyled(text: String) -> String {
+/// Returns a text without the escape sequences of styles (`ESC [ ... m`) and of links (`ESC ] ... ESC \`, or a BEL at
+/// the end).
+pub(crate) fn unstyled(text: String) -> String {
     if !text.contains('\u{1b}') {
         return text;
     }
@@ -50,8 +50,10 @@ fn unstyled(text: String) -> String {
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let rest = match part.chars().next() {
-            Some('[') => part.split_once('m').map_or("", |(_, rest)| rest),
-            Some(']') => "",
+            Some('[') => part[1..]
+                .split_once(|end| matches!(end, '@'..='~'))
+                .map_or("", |(_, rest)| rest),
+            Some(']') => part.split_once('\u{7}').map_or("", |(_, rest)| rest),
             Some('\\') => &part[1..],
             _ => part,
         };

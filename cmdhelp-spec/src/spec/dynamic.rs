@@ -2,6 +2,7 @@
 //! only at run time.
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
+use crate::bytes::find_byte;
 use crate::slice::{any, each};
 
 #[inline]
@@ -9,9 +10,14 @@ const fn all_seen(texts: &[Text]) -> bool {
     !any!(texts, |text| text.is_dynamic())
 }
 
+/// Returns whether a description can be copied into a manifest. The running program has to remove the terminal styles of
+/// other descriptions.
 #[inline]
-const fn is_seen(text: &Option<Text>) -> bool {
-    !matches!(text, Some(Text::Dynamic))
+const fn is_unstyled(text: Text) -> bool {
+    match text {
+        Text::Const(text) => find_byte(text.as_bytes(), 0x1b, 0).is_none(),
+        other => !other.is_dynamic(),
+    }
 }
 
 /// Returns whether an argument is secret or has an effect. The runtime finds such an argument by
@@ -25,18 +31,17 @@ const fn needs_known_id(settings: &[Setting]) -> bool {
 }
 
 impl Setting {
-    /// Returns the setting, or [`Setting::Dynamic`] if one of its texts is [`Text::Dynamic`].
+    /// Returns the setting, or [`Setting::Dynamic`] if one of its texts is [`Text::Dynamic`] or has terminal styles.
     #[must_use]
     #[inline]
     pub const fn or_dynamic(self) -> Self {
         let seen = match self {
             Self::Long(text)
             | Self::OddLong(text)
-            | Self::Help(text)
             | Self::ValueName(text)
             | Self::DefaultMissing(text)
             | Self::Env(text) => !text.is_dynamic(),
-            Self::LongHelp(text) => is_seen(&text),
+            Self::Help(text) | Self::LongHelp(Some(text)) => is_unstyled(text),
             Self::Aliases(texts) | Self::Values(texts) => all_seen(texts),
             _ => true,
         };
@@ -45,13 +50,15 @@ impl Setting {
 }
 
 impl Fact {
-    /// Returns the fact, or [`Fact::FromClap`] if one of its texts is [`Text::Dynamic`].
+    /// Returns the fact, or [`Fact::FromClap`] if one of its texts is [`Text::Dynamic`] or has terminal styles.
     #[must_use]
     #[inline]
     pub const fn or_dynamic(self) -> Self {
         match self {
-            Self::About(Some(Text::Dynamic)) => Self::FromClap(ClapFact::About),
-            Self::LongAbout(Some(Text::Dynamic)) => Self::FromClap(ClapFact::LongAbout),
+            Self::About(Some(text)) if !is_unstyled(text) => Self::FromClap(ClapFact::About),
+            Self::LongAbout(Some(text)) if !is_unstyled(text) => {
+                Self::FromClap(ClapFact::LongAbout)
+            }
             Self::Version(Text::Dynamic) => Self::FromClap(ClapFact::Version),
             Self::BinName(Text::Dynamic) => Self::FromClap(ClapFact::BinName),
             Self::Aliases(texts) | Self::HiddenAliases(texts) if !all_seen(texts) => {
@@ -114,7 +121,11 @@ impl ValueType {
     #[inline]
     pub const fn or_dynamic(self) -> Self {
         each!(self.values, |value| {
-            if value.name.is_dynamic() || !is_seen(&value.help) {
+            let described = match value.help {
+                Some(help) => is_unstyled(help),
+                None => true,
+            };
+            if value.name.is_dynamic() || !described {
                 return Self::one_of(&[]).dynamic();
             }
         });

@@ -228,11 +228,11 @@ impl Arg {
                 ids.extend(&mut self.line.required_unless_all, |id| id)?;
             }
             ArgMeaning::Group => self.ids(method).extend(&mut self.line.groups, |id| id)?,
-            ArgMeaning::Help => self.help = Some(text_of(method)?),
+            ArgMeaning::Help => self.help = Some(text_of(method)?.unstyled()),
             ArgMeaning::LongHelp => {
                 self.long_help = Some(match &method.value {
                     Value::Text(None) => None,
-                    _ => Some(text_of(method)?),
+                    _ => Some(text_of(method)?.unstyled()),
                 });
             }
             ArgMeaning::Hint => self.hint(method),

@@ -19,7 +19,10 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Add a note
+    #[command(
+        about = "\u{1b}[1mAdd\u{1b}[0m a note",
+        long_about = "\u{1b}[1mAdd\u{1b}[0m a note, see \u{1b}]8;;https://plain.example\u{7}the guide\u{1b}]8;;\u{7}"
+    )]
     Add {
         text: String,
         /// How to show it

@@ -24,12 +24,18 @@ fn large_programs_are_documented() {
 fn descriptions_are_copied_exactly() {
     let all = document(program!("plain"), "help --all --format json");
     let description = &all["commands"]["list"]["flags"]["odd"]["description"];
-    let written = "a | b `c` \"d\" \\ \u{1}\u{1b}[1m \u{202e}x\u{202c} ``` <b> é🦀\tz";
+    // Terminal styles and links are for people.
+    let written = "a | b `c` \"d\" \\ \u{1} \u{202e}x\u{202c} ``` <b> é🦀\tz";
     assert_eq!(description, written);
     let description = &all["commands"]["list"]["flags"]["even"]["description"];
     let written =
         "é\u{202e}x\u{200b}r\u{200d}m \u{e0041}\u{7f}\u{9b}\u{feff} 👩\u{200d}👩 می\u{200c}خواهم";
     assert_eq!(description, written);
+    let add = &all["commands"]["add"];
+    assert_eq!(add["summary"], "Add a note");
+    assert_eq!(add["description"], "Add a note, see the guide");
+    let help = line(program!("plain"), "add --help").stdout;
+    assert!(help.contains("Add a note, see the guide"), "{help}");
 }
 
 /// A pipe often leads to a terminal or to a language model, so JSON is printed as on a terminal.
