@@ -19,6 +19,8 @@ mod read;
 mod refusal;
 mod rules;
 mod value;
+#[cfg(all(feature = "calls", feature = "env"))]
+mod variable;
 
 use std::borrow::Cow;
 use std::ffi::OsString;

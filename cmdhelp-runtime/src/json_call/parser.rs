@@ -320,6 +320,10 @@ impl FirstError<'_> {
 
     /// Returns the key that the error is about, and the violation.
     fn violation(&self) -> Option<(String, Violation)> {
+        #[cfg(feature = "env")]
+        if self.error.kind() == ErrorKind::InvalidUtf8 {
+            return super::variable::invalid(self.levels, self.input);
+        }
         let key = self.refused_key()?;
         let value = self.texts(ContextKind::InvalidValue);
         let place = self.place(key, value.first());

@@ -48,6 +48,33 @@ fn listed_values_are_examples_where_the_parser_accepts_others() {
     assert!(page.contains("such as `major`, `minor`, `patch`"), "{page}");
 }
 
+/// clap's error names neither the variable nor the argument.
+#[cfg(unix)]
+#[test]
+fn a_variable_that_is_no_text_is_reported_at_its_key() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let odd = std::ffi::OsStr::from_bytes(b"\xff");
+    let call = |value: &Value| {
+        let mut pad = std::process::Command::new(program!("llms_pad"));
+        pad.env("PAD_WORKSPACE", odd);
+        pad.args(["collection", "list", "--json", &value.to_string()]);
+        let output = pad.output().expect("the program");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    for value in [json!({}), json!({ "workspace": "here" })] {
+        let error: Value = serde_json::from_str(&call(&value)).expect("JSON");
+        let violation = &error["error"]["violations"][0];
+        assert_eq!(violation["pointer"], "/workspace", "{error}");
+        assert_eq!(violation["code"], "INVALID_VALUE", "{error}");
+        let message = violation["message"].as_str().expect("a text");
+        assert!(
+            message.contains("`PAD_WORKSPACE`") && message.contains("not valid UTF-8"),
+            "{message}"
+        );
+    }
+}
+
 #[test]
 fn numbers_that_a_command_lists_are_numbers() {
     let depth = &description("stash")["flags"]["depth"];
