@@ -8,7 +8,7 @@
 
 use std::ffi::OsString;
 
-use clap::error::ContextKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, Error};
 
 use super::bare;
@@ -18,7 +18,8 @@ use super::flags::{self, is_consent, options, with_flags};
 use super::stage::words;
 use super::token::Subject;
 use super::{Call, CallMatches, Consent, Format, Options};
-use crate::erased::Erased;
+use crate::call_flags;
+use crate::erased::{Erased, TakenNames};
 use crate::flag_names::{self, taken_at, words_at};
 use crate::line::{FrameworkFlag, Line, Meaning};
 use crate::matches::{self, Refused};
@@ -112,6 +113,8 @@ fn read_with_flags(
             let mut options = options(&matches);
             if options.consent == Consent::Flag && unclear(callee, &argv).is_some() {
                 options.consent = Consent::None;
+            } else if let Some(error) = repeated(program, cmd, &argv, &matches) {
+                return Err((error, options.output));
             }
             Ok(Call {
                 options,
@@ -129,6 +132,34 @@ fn read_with_flags(
             Err((error, requested(&line)))
         }
     }
+}
+
+/// Returns the error for a framework flag that a command line contains twice. clap finds this mistake only if both are at
+/// the same command: a global flag at a subcommand silently replaces the one before the subcommand.
+fn repeated(
+    program: &Erased,
+    cmd: &Command,
+    argv: &[OsString],
+    matches: &ArgMatches,
+) -> Option<Error> {
+    let mut is_given = TakenNames::default();
+    let line = flag_names::line(program, cmd, argv);
+    let flag = line.events.iter().find_map(|event| match event.meaning {
+        Meaning::Framework(FrameworkFlag::Call(flag)) => {
+            std::mem::replace(&mut is_given[flag as usize], true).then_some(flag)
+        }
+        _ => None,
+    })?;
+    let is_taken = taken_at(program, cmd, &words(matches))[flag as usize];
+    let arg = call_flags::arg(flag, &program.traits.words, is_taken)?;
+    // clap can write the name of an argument only after it has built the command.
+    let mut alone = Command::new("").arg(arg);
+    alone.build();
+    let name = ContextValue::String(alone.get_arguments().next()?.to_string());
+    let mut error = Error::new(ErrorKind::ArgumentConflict).with_cmd(cmd);
+    error.insert(ContextKind::InvalidArg, name.clone());
+    error.insert(ContextKind::PriorArg, name);
+    Some(error)
 }
 
 /// Builds the root command of the program, and adds the framework's flags.

@@ -64,6 +64,28 @@ fn a_refusal_contains_the_call_with_consent_even_if_an_argument_looks_like_a_fla
     }
 }
 
+/// clap would let the flag at a command silently replace the same flag before the command.
+#[test]
+fn a_framework_flag_at_two_commands_is_refused() {
+    let attic = Attic::new();
+    for (line, flag) in [
+        ("--confirm exec --confirm", "--confirm[=<TOKEN>]"),
+        ("--confirm rm abc --confirm", "--confirm[=<TOKEN>]"),
+        ("--dry-run rm abc --dry-run", "--dry-run"),
+        ("--output json grep --output text", "--output <FORMAT>"),
+        ("--cmdhelp-confirm rm abc --confirm", "--confirm[=<TOKEN>]"),
+    ] {
+        let error = attic.line(line).error();
+        assert_eq!(error["code"], "ARGUMENT_CONFLICT", "{line}: {error}");
+        assert_eq!(error["argument"], flag, "{line}: {error}");
+        let message = format!("the argument '{flag}' cannot be used multiple times");
+        assert_eq!(error["message"], message, "{line}");
+        assert_eq!(attic.gone(), [""; 0], "{line}");
+    }
+    assert_eq!(attic.line("--confirm exec ls --confirm").code, 0);
+    assert_eq!(attic.gone(), ["exec ls --confirm"]);
+}
+
 #[test]
 fn a_token_after_the_consent_flag_is_a_token() {
     let attic = Attic::new();
