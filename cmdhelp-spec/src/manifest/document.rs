@@ -305,10 +305,6 @@ const fn write_body(
     out.optional("\"llms\":", facts.llms);
     write_groups(out, &path.scope);
     out.key_if("\"external_subcommands\":true", facts.runs_external());
-    out.key_if(
-        "\"args_conflicts_with_subcommands\":true",
-        facts.args_conflict,
-    );
     out.key("\"tokens\":");
     let price = super::tokens(out.size.json - start);
     out.number(price as i128);
