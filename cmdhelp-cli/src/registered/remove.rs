@@ -1,7 +1,8 @@
 //! The command `cmdhelp remove`, which removes a program from the registry.
 
 use cmdhelp::prelude::*;
-use cmdhelp_host::registry::remove_tool;
+use cmdhelp_host::policy::Owner;
+use cmdhelp_host::registry::{File, remove_tool};
 use serde::Serialize;
 
 use super::file;
@@ -26,17 +27,26 @@ pub(crate) struct Remove {
 pub(crate) struct Removed {
     /// The name of the program.
     name: String,
-    /// Whether the program was registered.
+    /// Whether the program was removed.
     removed: bool,
 }
 
 #[cmdhelp::run]
 impl Remove {
     fn run(self) -> Result<Removed, Fault> {
-        let removed = remove_tool(&file(self.project)?, &self.name)?;
+        let path = file(self.project)?;
+        if !remove_tool(&path, &self.name)? {
+            let owner = match self.project {
+                true => Owner::Project,
+                false => Owner::User,
+            };
+            let registered = File::read(&path, owner)?.entries;
+            let known = registered.iter().map(|it| &*it.name);
+            return Err(Fault::not_registered(&self.name, known));
+        }
         Ok(Removed {
             name: self.name,
-            removed,
+            removed: true,
         })
     }
 }

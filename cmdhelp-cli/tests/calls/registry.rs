@@ -46,6 +46,11 @@ fn adds_calls_and_removes_a_program() {
         assert!(message.contains("`cmdhelp trust teller`"), "{message}");
     }
 
+    // A mistyped name is an error, because the program stays registered.
+    let (status, answer) = world.json(&["remove", "tellr"]);
+    let message = answer["error"]["message"].as_str().unwrap_or_default();
+    assert_eq!(status, 66, "{answer}");
+    assert!(message.contains("did you mean `teller`?"), "{message}");
     assert_eq!(world.json(&["remove", "teller"]).1["removed"], true);
     assert_eq!(world.call("show", "{}").0, 66);
     assert_eq!(
