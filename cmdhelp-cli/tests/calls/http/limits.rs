@@ -31,6 +31,12 @@ fn accepts_only_requests_to_this_server_with_the_token() {
     assert_eq!(status(&[("Host", "evil.example")]), 403);
     assert_eq!(status(&[("Origin", "https://evil.example")]), 403);
     assert_eq!(status(&[("Origin", "http://localhost:3000")]), 200);
+    for (name, right, wrong) in [
+        ("Host", "127.0.0.1", "evil.example"),
+        ("Origin", "http://localhost", "https://evil.example"),
+    ] {
+        assert_eq!(status(&[(name, right), (name, wrong)]), 403, "{name}");
+    }
 
     let health = server.ask("GET /healthz", &[("Authorization", "")], "");
     assert_eq!((health.status, &*health.body), (200, "ok\n"));
@@ -40,7 +46,7 @@ fn accepts_only_requests_to_this_server_with_the_token() {
     for line in [
         "cmdhelp_messages_total 2",
         "cmdhelp_unauthorized_total 3",
-        "cmdhelp_forbidden_total 2",
+        "cmdhelp_forbidden_total 4",
     ] {
         assert!(metrics.lines().any(|it| it == line), "{line}: {metrics}");
     }

@@ -39,7 +39,13 @@ impl Gate {
             let host = without_port(authority).to_ascii_lowercase();
             self.hosts.contains(&host)
         };
-        let text = |name: HeaderName| headers.get(name).map(|it| it.to_str().unwrap_or_default());
+        // A proxy in front of this server could have checked another one of several headers with the same name.
+        let text = |name: HeaderName| {
+            let mut all = headers.get_all(name).iter();
+            let first = all.next()?;
+            let only = Some(first).filter(|_| all.next().is_none());
+            Some(only.and_then(|it| it.to_str().ok()).unwrap_or_default())
+        };
         let is_origin = |origin: &str| {
             let host = origin.split_once("://").map(|(_, host)| host);
             host.is_some_and(is_known)
@@ -116,6 +122,18 @@ mod tests {
             assert_eq!(status(&[(HOST, host), token.clone()]), Some(403), "{host}");
         }
         assert_eq!(status(std::slice::from_ref(&token)), Some(403), "no host");
+        for twice in [
+            [(HOST, "localhost"), (HOST, "evil.example")],
+            [
+                (ORIGIN, "http://localhost"),
+                (ORIGIN, "https://evil.example"),
+            ],
+        ] {
+            let one = [(HOST, "localhost"), token.clone()];
+            let others = one.iter().filter(|(name, _)| *name != twice[0].0);
+            let headers: Vec<_> = twice.iter().chain(others).cloned().collect();
+            assert_eq!(status(&headers), Some(403), "{twice:?}");
+        }
         let host = (HOST, "localhost");
         for origin in [
             "https://evil.example",
