@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::schemas::{DOCUMENT, ERROR, STRICT, complaints, is_canonical};
+use crate::schemas::{DOCUMENT, ERROR, STRICT, complaints, is_canonical, of_cmdhelp};
 
 struct Rule {
     rule: &'static str,
@@ -150,9 +150,12 @@ fn each_rule_rejects_only_its_violation() {
             bad,
         } in rules
         {
-            let complaints = complaints(&DOCUMENT, &good);
+            let complaints = complaints(of_cmdhelp(DOCUMENT), &good);
             assert!(complaints.is_empty(), "§{section}, {rule}:\n{complaints}");
-            assert!(!DOCUMENT.is_valid(&bad), "§{section}, {rule}: {bad}");
+            assert!(
+                !of_cmdhelp(DOCUMENT).is_valid(&bad),
+                "§{section}, {rule}: {bad}"
+            );
             assert_ne!(is_canonical(&good), Some(false), "§{section}, {rule}");
         }
     }
@@ -174,9 +177,9 @@ fn unknown_keys_are_allowed() {
         with_key("examples", json!([{ "cmd": "app run", "output": "done" }])),
         top("context", json!({ "collections": ["tasks"] })),
     ] {
-        let complaints = complaints(&DOCUMENT, &document);
+        let complaints = complaints(of_cmdhelp(DOCUMENT), &document);
         assert!(complaints.is_empty(), "{document}:\n{complaints}");
-        assert!(!STRICT.is_valid(&document));
+        assert!(!of_cmdhelp(STRICT).is_valid(&document));
     }
 }
 
@@ -196,7 +199,7 @@ fn errors_are_valid_under_their_schema() {
         with("UNKNOWN_FORMAT", "available", json!(["text", "json"])),
         with("UNKNOWN_OPTION", "did_you_mean", json!(["--depth"])),
     ] {
-        assert_eq!(complaints(&ERROR, &good), "", "{good}");
+        assert_eq!(complaints(of_cmdhelp(ERROR), &good), "", "{good}");
     }
     for bad in [
         json!({ "ok": true }),
@@ -208,6 +211,6 @@ fn errors_are_valid_under_their_schema() {
         with("UNKNOWN_COMMAND", "hint", json!("look")),
         with("INVALID_DEPTH", "available", json!(["0"])),
     ] {
-        assert!(!ERROR.is_valid(&bad), "{bad}");
+        assert!(!of_cmdhelp(ERROR).is_valid(&bad), "{bad}");
     }
 }

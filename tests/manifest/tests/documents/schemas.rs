@@ -1,40 +1,31 @@
 //! The schemas, and validation with them.
 
-use std::error::Error;
-use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
-use std::{env, fs};
 
-use jsonschema::{Retrieve, Uri, Validator};
+pub(crate) use cmdhelp_test_support::schemas::{complaints, of_cmdhelp};
+use cmdhelp_test_support::schemas::{own, read};
+use cmdhelp_test_support::specification;
+use jsonschema::Validator;
 use serde_json::Value;
 
 /// The schema of `help --format json`.
-pub(crate) static DOCUMENT: LazyLock<Validator> = LazyLock::new(|| ours(OURS[0]));
+pub(crate) const DOCUMENT: &str = "cmdhelp-document.schema.json";
 
 /// The strict schema of the manifests that `cmdhelp` prints, without unknown keys.
-pub(crate) static STRICT: LazyLock<Validator> = LazyLock::new(|| ours(OURS[1]));
+pub(crate) const STRICT: &str = "cmdhelp-document.strict.schema.json";
 
 /// The schema of errors.
-pub(crate) static ERROR: LazyLock<Validator> = LazyLock::new(|| ours(OURS[2]));
+pub(crate) const ERROR: &str = "error.schema.json";
 
 /// The schema of `--llms`.
-pub(crate) static TOOLS: LazyLock<Validator> = LazyLock::new(|| ours(OURS[4]));
+pub(crate) const TOOLS: &str = "tools.schema.json";
 
 /// The schemas of the result of `tools/list`, by revision of MCP. MCP's schemas are not in the
 /// repository, but in the folder of the specifications; missing ones are left out.
 pub(crate) static MCP: LazyLock<Vec<(&str, Validator)>> = LazyLock::new(|| {
     let revisions = ["2025-11-25", "2026-07-28"].into_iter();
     let found = revisions.filter_map(|revision| {
-        let path = specs().join(format!("mcp/{revision}.schema.json"));
-        if !path.is_file() {
-            eprintln!(
-                "SKIPPED: what can be called is not checked against revision {revision} of MCP, \
-                 because {} is not there; CMDHELP_SPECS can name the folder that has it",
-                path.display()
-            );
-            return None;
-        }
-        let mut schema = read(&path);
+        let mut schema = read(&specification(&format!("mcp/{revision}.schema.json"))?);
         schema["$ref"] = "#/$defs/ListToolsResult".into();
         Some((revision, validator(&schema)))
     });
@@ -43,75 +34,13 @@ pub(crate) static MCP: LazyLock<Vec<(&str, Validator)>> = LazyLock::new(|| {
 
 /// The specification's own schema. The specification's schema is not in the repository; without it,
 /// only the schemas of `cmdhelp` are used.
-static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
-    let path = specs().join("cmdhelp.schema.json");
-    if !path.is_file() {
-        eprintln!(
-            "SKIPPED: documents are not checked against the specification's own schema, because {} \
-             is not there; CMDHELP_SPECS can name the folder that has it",
-            path.display()
-        );
-        return None;
-    }
-    Some(jsonschema::validator_for(&read(&path)).unwrap())
-});
+static CANONICAL: LazyLock<Option<Validator>> =
+    LazyLock::new(|| Some(validator(&read(&specification("cmdhelp.schema.json")?))));
 
-const OURS: [&str; 5] = [
-    "cmdhelp-document.schema.json",
-    "cmdhelp-document.strict.schema.json",
-    "error.schema.json",
-    "explanation.schema.json",
-    "tools.schema.json",
-];
-
-/// Returns the folder of the specifications by others.
-fn specs() -> PathBuf {
-    match env::var_os("CMDHELP_SPECS") {
-        Some(folder) => PathBuf::from(folder),
-        None => root().join("../shared/specs"),
-    }
-}
+const OURS: [&str; 5] = [DOCUMENT, STRICT, ERROR, "explanation.schema.json", TOOLS];
 
 pub(crate) fn validator(schema: &Value) -> Validator {
     jsonschema::validator_for(schema).unwrap()
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(path: &Path) -> Value {
-    let text = fs::read_to_string(path).unwrap();
-    serde_json::from_str(&text).unwrap()
-}
-
-fn schema(name: &str) -> Value {
-    read(&root().join("schema").join(name))
-}
-
-/// Resolves references between schemas by their file names.
-struct Folder;
-
-impl Retrieve for Folder {
-    fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
-        let name = uri.path().as_str().trim_start_matches('/');
-        Ok(schema(name))
-    }
-}
-
-fn ours(name: &str) -> Validator {
-    jsonschema::options()
-        .with_base_uri(format!("schema:///{name}"))
-        .with_retriever(Folder)
-        .build(&schema(name))
-        .unwrap()
-}
-
-/// Returns the violations of a document, one per line.
-pub(crate) fn complaints(validator: &Validator, document: &Value) -> String {
-    let errors = validator.iter_errors(document);
-    let lines = errors.map(|error| format!("{}: {error}\n", error.instance_path()));
-    lines.collect()
 }
 
 /// Validates a manifest of `cmdhelp` with all schemas.
@@ -119,7 +48,7 @@ pub(crate) fn complaints(validator: &Validator, document: &Value) -> String {
 pub(crate) fn check(json: &str) {
     let document: Value = serde_json::from_str(json).unwrap();
     let schemas = [
-        ("strict", Some(&*STRICT)),
+        ("strict", Some(of_cmdhelp(STRICT))),
         ("specification's", CANONICAL.as_ref()),
     ];
     for (name, validator) in schemas {
@@ -143,7 +72,7 @@ pub(crate) fn is_canonical(document: &Value) -> Option<bool> {
 #[test]
 fn the_schemas_are_valid() {
     for name in OURS {
-        let schema = schema(name);
+        let schema = read(&own().join(name));
         assert_eq!(
             schema["$schema"],
             "https://json-schema.org/draft/2020-12/schema"
@@ -157,7 +86,7 @@ fn the_schemas_are_valid() {
 #[test]
 fn the_schemas_use_no_unknown_keywords() {
     for name in OURS {
-        keywords(&schema(name), name);
+        keywords(&read(&own().join(name)), name);
     }
 }
 

@@ -6,14 +6,14 @@ use cmdhelp_runtime::manifest::{Rendered, RenderedTools, Tools, ToolsDraft};
 use cmdhelp_runtime::spec::Command;
 use serde_json::{Value, json};
 
-use crate::schemas::{MCP, TOOLS, complaints, validator};
+use crate::schemas::{MCP, TOOLS, complaints, of_cmdhelp, validator};
 
 /// Validates the tool list of a program and returns it.
 pub(crate) fn check_tools(root: &Command) -> Value {
     let rendered = RenderedTools::of(root);
     let tools = rendered.tools();
     let list: Value = serde_json::from_str(tools.all()).unwrap();
-    assert_eq!(complaints(&TOOLS, &list), "", "{}", tools.all());
+    assert_eq!(complaints(of_cmdhelp(TOOLS), &list), "", "{}", tools.all());
     for (revision, schema) in MCP.iter() {
         assert_eq!(complaints(schema, &list), "", "{revision}: {}", tools.all());
     }

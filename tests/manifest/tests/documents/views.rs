@@ -7,7 +7,7 @@ use cmdhelp_runtime::view::scope::{Depth, Scope};
 use cmdhelp_runtime::view::{json, search};
 use serde_json::Value;
 
-use crate::schemas::{DOCUMENT, STRICT, check};
+use crate::schemas::{DOCUMENT, STRICT, check, of_cmdhelp};
 
 fn moment() -> ProgramState {
     let session = Session::new()
@@ -59,9 +59,9 @@ fn misspelt_keys_are_rejected_everywhere() {
         for place in objects {
             let mut misspelt = document.clone();
             misspelt.pointer_mut(&place).unwrap()["sumary"] = true.into();
-            assert!(!STRICT.is_valid(&misspelt), "{place}");
+            assert!(!of_cmdhelp(STRICT).is_valid(&misspelt), "{place}");
             assert_eq!(
-                DOCUMENT.is_valid(&misspelt),
+                of_cmdhelp(DOCUMENT).is_valid(&misspelt),
                 !place.ends_with("/stdin"),
                 "{place}"
             );
