@@ -7,6 +7,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
+use cmdhelp_test_support::Random;
+
 /// A kind of field.
 struct Kind {
     ty: &'static str,
@@ -95,24 +97,9 @@ const FLATTENED: &[Kind] = &[
 
 const COMMANDS: usize = 60;
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 >> 33).expect("31 bits") % end
-    }
-
-    fn pick<'k>(&mut self, kinds: &'k [Kind]) -> &'k Kind {
-        &kinds[self.below(kinds.len())]
-    }
-}
-
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(1);
     let mut source = String::new();
     let mut variants = String::new();
     let mut made = String::new();
@@ -121,7 +108,7 @@ fn main() {
     for command in 0..COMMANDS {
         let mut fields: Vec<&Kind> = Vec::new();
         for _ in 0..random.below(5) {
-            fields.push(random.pick(FLAGS));
+            fields.push(random.of(FLAGS));
         }
         // Each kind of flag occurs in at least one command.
         fields.push(&FLAGS[command % FLAGS.len()]);
@@ -131,7 +118,7 @@ fn main() {
         let exposed = command % LAST_POSITIONALS.len() == 3;
         if !exposed {
             for _ in 0..random.below(3) {
-                fields.push(random.pick(POSITIONALS));
+                fields.push(random.of(POSITIONALS));
             }
         }
         if random.below(2) == 0 || exposed {

@@ -8,20 +8,13 @@ use cmdhelp::Parser as _;
 use cmdhelp_llms_tests::calls::{
     Any, COMMANDS, Calls, Commands, Group, Random, TAKES_FLAGS, Typed,
 };
-
-/// Returns a number from an environment variable, or `otherwise`.
-fn variable(name: &str, otherwise: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(number) => number.parse().expect("a number"),
-        Err(_) => otherwise,
-    }
-}
+use cmdhelp_test_support::number;
 
 /// `CALLS_VALUES` sets the number of calls of each command and `CALLS_SEED` the seed.
 #[test]
 fn values_of_json_calls_arrive_unchanged() {
-    let mut random = Random::new(variable("CALLS_SEED", 1));
-    let values = variable("CALLS_VALUES", 40);
+    let mut random = Random::new(number("CALLS_SEED", 1));
+    let values = number("CALLS_VALUES", 40);
     for number in 0..COMMANDS {
         for _ in 0..values {
             check(number, &mut random);
@@ -105,8 +98,8 @@ fn negative_zero_is_handled_by_one_rule() {
 /// The type behind a type parameter is known only at run time.
 #[test]
 fn values_of_generic_types_arrive_unchanged() {
-    let mut random = Random::new(variable("CALLS_SEED", 1));
-    for _ in 0..variable("CALLS_VALUES", 40) {
+    let mut random = Random::new(number("CALLS_SEED", 1));
+    for _ in 0..number("CALLS_VALUES", 40) {
         check_typed::<u8>(&mut random);
         check_typed::<i64>(&mut random);
         check_typed::<f64>(&mut random);

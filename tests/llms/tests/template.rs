@@ -3,14 +3,7 @@
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::{CommandLine, Json, Model};
 use cmdhelp_llms_tests::calls::{COMMANDS, Calls, Commands, Group, Random};
-
-/// Returns a number from an environment variable, or `otherwise`.
-fn variable(name: &str, otherwise: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(number) => number.parse().expect("a number"),
-        Err(_) => otherwise,
-    }
-}
+use cmdhelp_test_support::number;
 
 /// The number of calls by result.
 #[derive(Default)]
@@ -28,20 +21,20 @@ struct Count {
 /// `CALLS_VALUES` sets the number of calls of each command and `CALLS_SEED` the seed.
 #[test]
 fn templates_and_json_calls_pass_the_same_values() {
-    check_half(variable("CALLS_SEED", 1));
+    check_half(number("CALLS_SEED", 1));
 }
 
 /// The same, at the same time, for other values.
 #[test]
 fn templates_and_json_calls_pass_the_same_other_values() {
-    check_half(variable("CALLS_SEED", 1) + 1);
+    check_half(number("CALLS_SEED", 1) + 1);
 }
 
 /// Checks half of the number of calls.
 fn check_half(seed: u64) {
     let model = Model::parse(Calls::MANIFEST).expect("a manifest");
     let mut random = Random::new(seed);
-    let values = variable("CALLS_VALUES", 340).div_ceil(2);
+    let values = number("CALLS_VALUES", 340).div_ceil(2);
     let mut count = Count::default();
     for number in 0..COMMANDS {
         for _ in 0..values {

@@ -3,12 +3,12 @@
 use cmdhelp_llms_tests::calls::Random;
 use serde_json::Value;
 
-use crate::programs::run::{program, refusal, run, run_with};
+use crate::programs::run::{program, run, run_with};
 
 const PAD: &str = program!("llms_pad");
 
 fn delete(value: &[u8]) -> Value {
-    refusal(&run_with(PAD, &["item", "delete", "--json", "-"], value))
+    run_with(PAD, &["item", "delete", "--json", "-"], value).refusal()
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::programs::run::{program, refusal, refused, run, run_with};
+use crate::programs::run::{program, refused, run, run_with};
 
 const PAD: &str = program!("llms_pad");
 
@@ -162,7 +162,7 @@ fn a_negative_number_with_an_exponent_is_passed_to_a_flag_with_several_values() 
         let outcome = with(at);
         assert_eq!(outcome.stdout, expected.stdout, "{at}: {outcome:?}");
     }
-    let error = refusal(&with("2,-1e-300"));
+    let error = with("2,-1e-300").refusal();
     assert_eq!(violations(&error), [("/at/1", "CANNOT_BE_PASSED")]);
 }
 
@@ -235,5 +235,5 @@ fn values_of_the_running_program_are_checked_too() {
     let outcome = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":3}"#]);
     assert_eq!((outcome.stdout.as_str(), outcome.code), ("7 -x 3\n", 0));
     let outcome = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":300}"#]);
-    assert_eq!(violations(&refusal(&outcome)), [("/depth", "OUT_OF_RANGE")]);
+    assert_eq!(violations(&outcome.refusal()), [("/depth", "OUT_OF_RANGE")]);
 }
