@@ -79,7 +79,7 @@ fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<
     for field in fields {
         match &field.attributes.role.role {
             Role::Arg => run.add(field),
-            Role::Skip(..) => {}
+            Role::Skip(..) | Role::FromGlobal => {}
             Role::Flatten | Role::Subcommand => {
                 described.extend(std::mem::take(&mut run).statement()?);
                 let ty = field.value_type();

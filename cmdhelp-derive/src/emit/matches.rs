@@ -59,20 +59,21 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
         },
         Role::Subcommand | Role::Flatten => part(ty),
         _ => {
+            let is_global = matches!(field.attributes.role.role, Role::FromGlobal);
             let Some(take) = take(field.shape) else {
-                return match compiler::only_checks() {
+                return match is_global || compiler::only_checks() {
                     true => quote!(()),
                     false => quote!(__from.nothing()),
                 };
             };
             let id = field.attributes.name.id();
             let check = (field.shape == Shape::Plain).then(|| quote!(?));
-            if matches!(field.attributes.role.role, Role::FromGlobal) {
+            let read = fast::reader(field, scope);
+            if is_global {
                 return quote_spanned! {span=>
-                    __cmdhelp::take::#take::<#ty>(__from.matches()?, #id) #check
+                    __from.inherited(#id).#take::<#ty>(#id, #read) #check
                 };
             }
-            let read = fast::reader(field, scope);
             let or = fast::default_by_code(field, scope);
             quote_spanned!(span=> __from #or .#take::<#ty>(#id, #read) #check)
         }

@@ -5,7 +5,7 @@ use clap::{ArgMatches, Error, FromArgMatches, Subcommand};
 
 use super::parsed_line::{GivenArgument, LeftToClap, ParsedLine, is_set};
 use super::read::ReadText;
-use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line};
+use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line, Next};
 use crate::parser_error::{invalid_subcommand, missing_subcommand};
 use crate::take::{self, ClapValue, ExternalWord};
 
@@ -30,6 +30,9 @@ pub enum Fields<'m, 'w> {
     /// A command line that was parsed without clap, and the function that computes the default of
     /// the next argument, or `None` if only clap knows it.
     Default(&'m mut ParsedLine<'w>, fn() -> Option<&'static str>),
+    /// A command line that was parsed without clap, and the global argument of a parent command that is read, or `None`
+    /// if clap has to read it.
+    Inherited(&'m mut ParsedLine<'w>, Option<Next>),
 }
 
 impl<'w> Fields<'_, 'w> {
@@ -37,7 +40,21 @@ impl<'w> Fields<'_, 'w> {
     pub fn or(&mut self, default: fn() -> Option<&'static str>) -> Fields<'_, 'w> {
         match self {
             Self::Matches(matches) => Fields::Matches(matches),
-            Self::Line(line) | Self::Default(line, _) => Fields::Default(line, default),
+            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
+                Fields::Default(line, default)
+            }
+        }
+    }
+
+    /// Returns the same arguments for a field with `from_global`, which reads the argument with this id of a parent
+    /// command.
+    pub fn inherited(&mut self, id: &str) -> Fields<'_, 'w> {
+        match self {
+            Self::Matches(matches) => Fields::Matches(matches),
+            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
+                let next = line.line.inherited(id);
+                Fields::Inherited(line, next)
+            }
         }
     }
 
@@ -98,14 +115,16 @@ impl<'w> Fields<'_, 'w> {
     pub fn before_author_code(&self) -> Result<(), Error> {
         match self {
             Self::Matches(_) => Ok(()),
-            Self::Line(line) | Self::Default(line, _) => Ok(line.before_author_code()?),
+            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
+                Ok(line.before_author_code()?)
+            }
         }
     }
 
     /// Goes past the argument of a field of type `()`, which has no value. If an environment variable
     /// sets the argument, clap parses the line.
     pub fn nothing(&mut self) {
-        if let Self::Line(line) | Self::Default(line, _) = self
+        if let Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) = self
             && line.line.next_argument().is_none_or(is_set)
         {
             line.line.leave_to_clap();
@@ -113,7 +132,7 @@ impl<'w> Fields<'_, 'w> {
     }
 
     fn leave<T>(&mut self) -> Option<T> {
-        if let Self::Line(line) | Self::Default(line, _) = self {
+        if let Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) = self {
             line.line.leave_to_clap();
         }
         None
@@ -160,7 +179,9 @@ impl<'w> Fields<'_, 'w> {
     ) -> Result<Option<T>, Error> {
         let is_there = match self {
             Self::Matches(matches) => take::has_group(matches, T::group_id()),
-            Self::Line(ParsedLine { line, .. }) | Self::Default(ParsedLine { line, .. }, _) => {
+            Self::Line(ParsedLine { line, .. })
+            | Self::Default(ParsedLine { line, .. }, _)
+            | Self::Inherited(ParsedLine { line, .. }, _) => {
                 let is_there = line.has_group(arguments);
                 if !is_there {
                     skip(line, arguments.count);
@@ -178,7 +199,9 @@ impl<'w> Fields<'_, 'w> {
     ) -> Result<Option<T>, Error> {
         let is_there = match self {
             Self::Matches(matches) => matches.subcommand_name().is_some_and(T::has_subcommand),
-            Self::Line(line) | Self::Default(line, _) => line.line.has_command(),
+            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
+                line.line.has_command()
+            }
         };
         is_there.then(|| self.part(read)).transpose()
     }
@@ -203,7 +226,7 @@ impl<'w> Fields<'_, 'w> {
                 };
                 make(index, name, &mut Fields::Matches(&mut below))
             }
-            Self::Line(line) | Self::Default(line, _) => {
+            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
                 let (index, above) = line.line.down().ok_or(LeftToClap)?;
                 let value = make(index, String::new(), &mut Fields::Line(line))?;
                 line.line.up(above);
@@ -217,7 +240,9 @@ impl<'w> Fields<'_, 'w> {
     pub fn is_of<T: Subcommand>(&mut self, first: u16, count: u16) -> bool {
         match self {
             Self::Matches(matches) => take::is_of::<T>(matches),
-            Self::Line(ParsedLine { line, .. }) | Self::Default(ParsedLine { line, .. }, _) => {
+            Self::Line(ParsedLine { line, .. })
+            | Self::Default(ParsedLine { line, .. }, _)
+            | Self::Inherited(ParsedLine { line, .. }, _) => {
                 let is_of = line.command().is_some_and(|index| {
                     index.checked_sub(first).is_some_and(|index| index < count)
                 });
@@ -233,7 +258,7 @@ impl<'w> Fields<'_, 'w> {
     pub fn external<W: ExternalWord>(&mut self, name: String) -> Vec<W> {
         match self {
             Self::Matches(matches) => take::external(name, matches),
-            Self::Line(line) | Self::Default(line, _) => {
+            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
                 let words = line.line.external().iter();
                 words.map(|&word| W::from(word.to_owned())).collect()
             }
@@ -262,7 +287,7 @@ impl<'w> Fields<'_, 'w> {
     pub fn matches(&mut self) -> Result<&mut ArgMatches, Error> {
         match self {
             Self::Matches(matches) => Ok(matches),
-            Self::Line(_) | Self::Default(..) => Err(LeftToClap.into()),
+            Self::Line(_) | Self::Default(..) | Self::Inherited(..) => Err(LeftToClap.into()),
         }
     }
 
@@ -271,6 +296,7 @@ impl<'w> Fields<'_, 'w> {
         match self {
             Self::Line(line) => line.next(None),
             Self::Default(line, default) => line.next(Some(*default)),
+            Self::Inherited(line, next) => line.inherited(*next),
             Self::Matches(_) => Err(LeftToClap),
         }
     }

@@ -61,6 +61,18 @@ impl<'w> ParsedLine<'w> {
             default,
         })
     }
+
+    /// Returns a global argument of a parent command. `next` is `None` if clap has to read it.
+    pub(super) fn inherited(
+        &mut self,
+        next: Option<Next>,
+    ) -> Result<GivenArgument<'_, 'w>, LeftToClap> {
+        Ok(GivenArgument {
+            next: next.ok_or(LeftToClap)?,
+            line: self,
+            default: None,
+        })
+    }
 }
 
 /// An argument whose values are read from a command line.

@@ -10,6 +10,8 @@
 mod describe;
 #[cfg(feature = "program")]
 mod find;
+#[cfg(feature = "program")]
+mod inherited;
 mod layout;
 #[cfg(feature = "program")]
 mod line;

@@ -113,6 +113,45 @@ fn lines_that_follow_rules_are_parsed_without_clap() {
     }
 }
 
+/// Lines of commands with `from_global` are parsed without clap, except for those on which a command reads an argument
+/// twice, or reads a value that depends on more than the type of the argument.
+#[cfg(not(feature = "unstable-v5"))]
+#[test]
+fn lines_of_commands_that_read_globals_are_parsed_without_clap() {
+    use cases::globals_read_by_commands::Cli as Ours;
+    use cmdhelp::__private::parse_plain;
+    use cmdhelp::Parser;
+    use cmdhelp_parity::cases::globals_read_by_commands::Cli as Theirs;
+
+    for (line, is_plain) in [
+        ("flags", true),
+        ("-vv flags -q name", true),
+        ("flags name --no-color -vvv", true),
+        ("unit --own -q", true),
+        ("unit --config x", true),
+        ("optional", true),
+        ("optional --config x", true),
+        ("optional --jobs 3", false),
+        ("values", true),
+        ("--list 1,2 values --place there --offline", true),
+        ("values --offline=false", true),
+        ("parsed", false),
+        ("default", false),
+        ("default --always", false),
+        ("twice --path x", false),
+        ("flattened --path x --size 2 -v", true),
+        ("--config x flattened", true),
+        ("deep -q deeper --local -v", true),
+    ] {
+        let words: Vec<&str> = ["tool"].into_iter().chain(line.split(' ')).collect();
+        let argv: Vec<_> = words.iter().map(Into::into).collect();
+        let ours = parse_plain::<Ours>(&argv).map(|value| format!("{value:?}"));
+        let theirs = Theirs::try_parse_from(&words).map(|value| format!("{value:?}"));
+        let expected = theirs.ok().filter(|_| is_plain);
+        assert_eq!(ours, expected, "{line}");
+    }
+}
+
 /// clap refuses an invalid value of an environment variable, also for a field without a value, and where a global
 /// argument is not given. So clap parses lines of programs with a variable that is set; cargo sets this one.
 #[test]

@@ -39,6 +39,7 @@ pub(super) fn facts_of(field: &Field, arg: &Arg) -> fast::Field {
         is_known_if_absent: default == Some(fast::DefaultSource::Nothing)
             && !arg.is_positional()
             && (field.arg.as_ref()).is_some_and(|arg| lacks_only(arg, matters_if_given)),
+        is_parsed_by_type: is_inferred,
         default: default.unwrap_or(fast::DefaultSource::Nothing),
         env: env.flatten(),
     }
@@ -185,7 +186,7 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     let span = at(field.ty_span());
     let ignores_case = (field.line()).is_some_and(|line| line.has(ArgTrait::IgnoreCase));
     match &field.attributes.value_parser {
-        Some(_) if ignores_case => quote!(__cmdhelp::unread),
+        Some(_) if ignores_case || !field.is_arg() => quote!(__cmdhelp::unread),
         Some(parser) => {
             let parser = method::arguments(parser, scope);
             quote_spanned!(span=> |__text| (&&&__cmdhelp::Via(#parser)).read_by_parser(__text))

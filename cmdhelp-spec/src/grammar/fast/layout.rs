@@ -37,6 +37,8 @@ pub(super) mod table {
     /// A bit of the second byte: clap parses each line with both arguments of the command and a
     /// subcommand.
     pub(crate) const ARGUMENTS_ALONE: u8 = 16;
+    /// A bit of the second byte: the values of all global arguments are parsed as their types say, and in no other way.
+    pub(crate) const GLOBALS_BY_TYPE: u8 = 32;
 
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;

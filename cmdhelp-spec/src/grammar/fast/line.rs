@@ -67,8 +67,10 @@ with_initial_values! {
         pub(super) external: usize = 0,
         /// The depth of the command whose values generated code is taking. `next` is the position of
         /// the next argument of this command.
-        level: usize = 0,
+        pub(super) level: usize = 0,
         next: TablePosition = TablePosition::of_table(0, 0),
+        /// The numbers of the global arguments that fields with `from_global` of this command have read, as bits.
+        pub(super) inherited: u64 = 0,
         /// The greatest depth of a command whose values generated code has taken.
         deepest: usize = 0,
         left: bool = false,
@@ -95,13 +97,16 @@ impl TablePosition {
 /// The position in the arguments of a command, to which [`Line::up`] returns after the values of
 /// its subcommand have been taken.
 #[derive(Clone, Copy, Debug)]
-pub struct ParentPosition(TablePosition);
+pub struct ParentPosition {
+    next: TablePosition,
+    inherited: u64,
+}
 
 /// The argument whose values are taken next.
 #[derive(Clone, Copy, Debug)]
 pub struct Next {
-    slot: u16,
-    entry: &'static [u8],
+    pub(super) slot: u16,
+    pub(super) entry: &'static [u8],
 }
 
 impl<'w> Line<'w> {
@@ -218,12 +223,16 @@ impl<'w> Line<'w> {
         if !self.has_command() {
             return None;
         }
-        let above = ParentPosition(self.next);
+        let above = ParentPosition {
+            next: self.next,
+            inherited: self.inherited,
+        };
         let index = self.index[self.level];
         self.level += 1;
         self.deepest = self.deepest.max(self.level);
         let first = usize::from(self.first[self.level]);
         self.next = TablePosition::of_table(first, self.slots[first]);
+        self.inherited = 0;
         Some((index, above))
     }
 
@@ -232,7 +241,8 @@ impl<'w> Line<'w> {
     #[inline]
     pub fn up(&mut self, above: ParentPosition) {
         self.level -= 1;
-        self.next = above.0;
+        self.next = above.next;
+        self.inherited = above.inherited;
     }
 
     /// Subtracts `less` from the number of the subcommand, because a flattened enum counts only its

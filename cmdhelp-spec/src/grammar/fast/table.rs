@@ -15,6 +15,8 @@ pub struct Field {
     pub env: Option<String>,
     /// Whether generated code can parse the argument's values from texts, without clap.
     pub is_readable: bool,
+    /// Whether the argument has no parser of its own, so that the type of its values selects one.
+    pub is_parsed_by_type: bool,
     /// Whether the settings that only the running program knows, if the argument has any, do not
     /// matter on a line without the argument.
     pub is_known_if_absent: bool,
@@ -58,6 +60,13 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
             }
             more |= bits::NEEDS_MEMBER;
         }
+    }
+    let mut globals = draft.args.iter().zip(fields);
+    let is_by_type = |(arg, field): (&Arg, &Field)| {
+        !arg.has(ArgTrait::Global) || (field.is_parsed_by_type && !arg.has(ArgTrait::IgnoreCase))
+    };
+    if draft.args.iter().any(|arg| arg.has(ArgTrait::Global)) && globals.all(is_by_type) {
+        more |= bits::GLOBALS_BY_TYPE;
     }
     let mut entries = Vec::new();
     for (drafted, field) in draft.args.iter().zip(fields) {
@@ -407,6 +416,7 @@ mod tests {
             env: None,
             is_readable: true,
             is_known_if_absent: false,
+            is_parsed_by_type: true,
         };
         table(&draft, &[field]).unwrap()
     }

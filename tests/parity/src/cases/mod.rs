@@ -50,6 +50,7 @@ case!(flattened_under_a_heading);
 case!(functions_of_the_traits);
 case!(generics);
 case!(global_arguments);
+case!(globals_read_by_commands);
 case!(groups);
 case!(groups_on_variants_and_arguments);
 case!(headings_by_call);
