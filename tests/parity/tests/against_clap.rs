@@ -49,11 +49,13 @@ fn plain_lines_are_parsed_without_clap() {
         both!(aliases_of_arguments),
         both!(boxes),
         both!(external_subcommands),
+        both!(external_subcommands_beside_flattened),
         both!(flattened_structs),
         both!(indices_and_constants),
         both!(many_subcommands),
         both!(options_of_every_shape),
         both!(subcommand_in_a_struct),
+        both!(subcommands_flattened),
     ];
     let comparisons = both::compare_all(types, 60);
     let share = cmdhelp_parity::harness::Comparison::share_without_clap(&comparisons);

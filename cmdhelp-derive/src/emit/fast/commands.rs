@@ -59,25 +59,18 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
             }
         }
     });
-    let commands = match flattened.is_empty() {
-        true => quote!(commands),
-        false => quote!(all_commands),
-    };
     let external = variants
         .iter()
         .any(|variant| variant.attributes.is_external());
-    if external && !flattened.is_empty() {
-        return None;
-    }
     let selectors = selectors(variants);
     Some(quote! {
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             if const { __cmdhelp::selects(&[#(#selectors),*]) } {
                 __types.leave_to_clap();
             }
-            #(<__cmdhelp::Probe<#flattened>>::describe(__types);)*
+            #(__types.flatten(<__cmdhelp::Probe<#flattened>>::describe);)*
             #settings
-            __types.#commands(__cmdhelp::Commands {
+            __types.commands(__cmdhelp::Commands {
                 select: <Self as __cmdhelp::Tree>::select,
                 describe: <Self as __cmdhelp::Tree>::describe_command,
                 external: #external,

@@ -69,13 +69,14 @@ impl Types<'_> {
         self.commands = Some(commands);
     }
 
-    /// Sets the functions for the subcommands of an enum into which other enums are flattened.
-    /// `commands` also handles the subcommands of the flattened enums, and replaces the functions
-    /// that earlier calls have set for them.
+    /// Adds the tables of an enum that is flattened into another enum. The functions for the subcommands of the other
+    /// enum also handle those of the flattened one. If that has external subcommands, clap parses the line.
     #[inline]
-    pub fn all_commands(&mut self, commands: Commands) {
+    pub fn flatten(&mut self, describe: Describe) {
+        let others = self.commands.take();
+        describe(self);
         self.left |= self.commands.is_some_and(|flattened| flattened.external);
-        self.commands = Some(commands);
+        self.commands = others;
     }
 
     /// Makes clap parse all lines that contain this command.

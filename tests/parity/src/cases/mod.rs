@@ -41,6 +41,7 @@ case!(expressions_in_attributes);
 case!(external_subcommand_alone);
 case!(external_subcommands);
 case!(external_subcommands_as_os_strings);
+case!(external_subcommands_beside_flattened);
 case!(flags_and_counts);
 case!(flattened_help);
 case!(flattened_optionally);
