@@ -20,8 +20,8 @@ pub(crate) struct Doctor {}
 pub(crate) struct Report {
     #[serde(flatten)]
     sandbox: Examination,
-    /// Sentences about the programs that `serve` leaves out, about what it changes in other programs, and about rules
-    /// that apply to no call.
+    /// Sentences about the programs that `serve` leaves out, about what it changes in other programs, about rules that
+    /// apply to no call, and about an audit that cannot be written.
     tools: Vec<String>,
 }
 
@@ -32,9 +32,16 @@ impl Doctor {
             sandbox: cmdhelp_sandbox::examine(),
             tools: match Host::open(std::env::current_dir()?, Channel::Mcp) {
                 Ok(host) => {
-                    let idle = host.idle_rules(false);
+                    let mut sentences = host.idle_rules(false);
+                    let audit = &host.registry.audit;
+                    if let Err(error) = audit.check_writable() {
+                        let path = audit.path().display();
+                        sentences.push(format!(
+                            "all calls fail, because they cannot be recorded in the audit {path}: {error}"
+                        ));
+                    }
                     let faults = Programs::open(host, &[], ListMode::Auto).faults;
-                    faults.into_iter().chain(idle).collect()
+                    faults.into_iter().chain(sentences).collect()
                 }
                 Err(fault) => vec![format!("no tools can be served: {fault}")],
             },

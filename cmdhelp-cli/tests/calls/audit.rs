@@ -197,6 +197,8 @@ fn runs_nothing_that_cannot_be_recorded() {
                 .is_some_and(|it| it.contains("is not a regular file")),
             "{answer}"
         );
+        let report = world.json(&["doctor"]).1["tools"].to_string();
+        assert!(report.contains("all calls fail, because"), "{report}");
         assert!(!world.has_run());
     };
     let world = World::new("unwritten");

@@ -1,6 +1,6 @@
 //! Appends rows to the audit.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 
 use super::files::{Audit, AuditHead, ChainEnd, complete};
@@ -30,6 +30,20 @@ impl Audit {
             removed: stored.removed,
         };
         self.write_head(&head)
+    }
+
+    /// Checks whether rows can be appended, if there is an audit already. Nothing is written.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written, so that no call can be made.
+    pub fn check_writable(&self) -> io::Result<()> {
+        let mut options = OpenOptions::new();
+        options.append(true);
+        match self.lock(&options, LockKind::Exclusive) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            opened => opened.map(drop),
+        }
     }
 
     /// Opens the file to which a new row is appended: the current file, or a new file if the current file is full.
