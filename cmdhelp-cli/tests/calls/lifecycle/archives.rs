@@ -22,6 +22,17 @@ fn script() -> Vec<u8> {
 /// Returns an archive that contains these entries (name, type, size, and target of a link) before the program. The
 /// names are written unchanged.
 fn tar(entries: &[(&str, EntryType, u64, &str)]) -> Vec<u8> {
+    gzip(&plain(entries))
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(bytes).expect("bytes");
+    gzip.finish().expect("bytes")
+}
+
+/// Returns the archive without compression.
+fn plain(entries: &[(&str, EntryType, u64, &str)]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let program = script();
     let own = (
@@ -46,9 +57,7 @@ fn tar(entries: &[(&str, EntryType, u64, &str)]) -> Vec<u8> {
         }
     }
     bytes.resize(bytes.len() + 1024, 0);
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-    gzip.write_all(&bytes).expect("bytes");
-    gzip.finish().expect("bytes")
+    bytes
 }
 
 fn zip(other: &str) -> Vec<u8> {
@@ -94,7 +103,13 @@ fn try_install(name: &str, bytes: Vec<u8>, sha: &str) -> (i32, Value) {
 #[test]
 fn installs_archives_with_the_declared_hash() {
     let folder = ("ferry-2/", EntryType::Directory, 0, "");
-    for (name, bytes) in [("tar", tar(&[folder])), ("zip", zip("ferry-2/README"))] {
+    let plain = plain(&[folder]);
+    let (begin, end) = plain.split_at(700);
+    for (name, bytes) in [
+        ("tar", gzip(&plain)),
+        ("members", [gzip(begin), gzip(end)].concat()),
+        ("zip", zip("ferry-2/README")),
+    ] {
         let sha = sha256(&bytes);
         let (status, answer) = try_install(name, bytes, &sha);
         assert_eq!(

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek as _};
 use std::path::{Component, Path, PathBuf};
 
-use flate2::read::GzDecoder;
+use flate2::read::MultiGzDecoder;
 use tar::{Archive, EntryType};
 use zip::ZipArchive;
 
@@ -84,7 +84,8 @@ struct Unpacked<'a> {
 
 impl Unpacked<'_> {
     fn tar(&mut self, from: File) -> Result<(), String> {
-        let bytes = GzDecoder::new(from).take(MAX_SIZE.saturating_mul(2));
+        // Some tools compress a file in parts, each of which is a gzip member of its own.
+        let bytes = MultiGzDecoder::new(from).take(MAX_SIZE.saturating_mul(2));
         let mut archive = Archive::new(bytes);
         for entry in archive.entries().map_err(message)? {
             let entry = entry.map_err(message)?;
