@@ -149,7 +149,8 @@ impl Model {
         read::read(&document, true)
     }
 
-    /// Returns a sentence about each key in a manifest that is unknown and therefore ignored, such as a mistyped `effect`.
+    /// Returns a sentence about each key in a manifest that is unknown and therefore ignored, such as a mistyped
+    /// `effect`.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;

@@ -42,8 +42,8 @@ pub(crate) struct Checked {
     rules: Vec<RuleRow>,
     /// The verdict about calls to which no rule applies.
     default: String,
-    /// The parts of the registry files that are ignored, and the `deny` and `ask` rules that apply to no call, each with
-    /// the reason.
+    /// The parts of the registry files that are ignored, and the `deny` and `ask` rules that apply to no call, each
+    /// with the reason.
     warnings: Vec<String>,
 }
 

@@ -27,7 +27,6 @@ pub use self::install::{Fetching, Installed, Method};
 pub use self::ledger::{Record, Signed};
 pub use self::person::{NoPerson, Person, Question};
 pub use self::setup::Answers;
-pub(crate) use self::version::{expression_mistake, range_mistake};
 
 use self::ledger::Ledger;
 use self::line::LineOptions;

@@ -29,6 +29,7 @@ pub use self::fault::RegistryFault;
 pub use self::file::{AuditWords, Entry, EntryKind, File};
 pub use self::folders::Folders;
 pub use self::load::load;
+pub(crate) use self::mistakes::{expression_mistake, range_mistake};
 pub use self::open::{Registry, Warning};
 pub use self::trust::{Trust, tree_hash};
 pub use crate::program::find;

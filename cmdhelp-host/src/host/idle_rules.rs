@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use cmdhelp_runtime::view::find::nearest;
+
 use super::Host;
 use crate::discover::Discovery;
 use crate::execute;
@@ -10,11 +12,10 @@ use crate::model::Discovered;
 use crate::policy::{Condition, Rule, Verdict};
 use crate::program::find;
 use crate::suggestion::did_you_mean;
-use cmdhelp_runtime::view::find::nearest;
 
 /// The tools of programs. `None` stands for a program whose tools are unknown, so that nothing can be said about rules
 /// for it.
-type Programs<'a> = BTreeMap<&'a str, Option<Discovered>>;
+type KnownTools<'a> = BTreeMap<&'a str, Option<Discovered>>;
 
 impl Host {
     /// Returns a sentence about each `deny` or `ask` rule that applies to no call, because there is no such program,
@@ -25,7 +26,7 @@ impl Host {
         let strict = self.registry.policy.rules.iter();
         let strict: Vec<&Rule> = strict.filter(|it| it.verdict != Verdict::Allow).collect();
         let described = |name: &str| self.describe(name, &Discovery::of_user()).ok();
-        let mut programs = Programs::new();
+        let mut programs = KnownTools::new();
         if !strict.is_empty() {
             let registered = self.registry.entries.iter().map(|it| it.name.as_str());
             programs.extend(registered.map(|it| (it, described(it).map(|it| it.tools))));
@@ -66,17 +67,15 @@ fn sentence(rule: &Rule, why: &str) -> String {
     format!("{id}: the rule `{verdict} \"{pattern}\"` applies to no call: {why}")
 }
 
-/// Returns the reason why a rule applies to no call. `program` is the program that the rule names, or `None` if the rule
-/// names several programs by a pattern.
-fn fault(rule: &Rule, program: Option<&str>, programs: &Programs<'_>) -> Option<String> {
+/// Returns the reason why a rule applies to no call. `program` is the program that the rule names, or `None` if the
+/// rule names several programs by a pattern.
+fn fault(rule: &Rule, program: Option<&str>, programs: &KnownTools<'_>) -> Option<String> {
     let mut keys: Option<Vec<String>> = None;
     for (name, tools) in programs {
         if program.is_some_and(|it| it != *name) {
             continue;
         }
-        let Some(tools) = tools.as_ref().filter(|it| !it.is_partial) else {
-            return None;
-        };
+        let tools = tools.as_ref().filter(|it| !it.is_partial)?;
         for tool in &tools.model.tools {
             let words = Discovered::words_of(tool);
             let path = std::iter::once(*name).chain(words.iter().map(String::as_str));

@@ -73,7 +73,8 @@ impl Lifecycle<'_> {
     }
 
     /// Installs the program, if it is missing, has an unsupported version, has changed since its installation, or is no
-    /// longer the one that the bundle declares. Returns `None` if nothing needs to be installed. Before this function is called, the user must have agreed to the [`methods`](Self::methods).
+    /// longer the one that the bundle declares. Returns `None` if nothing needs to be installed. Before this function
+    /// is called, the user must have agreed to the [`methods`](Self::methods).
     ///
     /// # Errors
     ///

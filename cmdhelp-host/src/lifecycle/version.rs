@@ -49,21 +49,6 @@ pub(super) fn found(check: &VersionCheck, ran: &LineOutcome) -> Result<String, S
     }
 }
 
-/// Returns what is wrong with the regular expression that finds a version, or `None` if it is valid.
-pub(crate) fn expression_mistake(check: &VersionCheck) -> Option<String> {
-    let error = Regex::new(&check.parse).err()?;
-    Some(format!("`{}`: {error}", check.parse.escape_debug()))
-}
-
-/// Returns what is wrong with a range of versions, or `None` if it is valid.
-pub(crate) fn range_mistake(check: &VersionCheck) -> Option<String> {
-    let error = Range::parse(&check.range).err()?;
-    let range = check.range.escape_debug();
-    Some(format!(
-        "`{range}`: {error}; write a range such as `>=2.40 <3`"
-    ))
-}
-
 fn cut(text: &str) -> String {
     let mut end = text.len().min(SEARCHED_BYTES);
     while !text.is_char_boundary(end) {

@@ -179,8 +179,9 @@ impl Entry {
 
 impl EntryKind {
     /// Returns the kind of description at a path. A description is a manifest in a `.json` file, a `.kdl` file, a
-    /// CLI.md or APP.md, or a folder that contains CLI.md, APP.md or `.kdl` files. A manifest, or a file of definitions,
-    /// can also have any other name, unless it is executable. A file of any other kind is taken for a program.
+    /// CLI.md or APP.md, or a folder that contains CLI.md, APP.md or `.kdl` files. A manifest, or a file of
+    /// definitions, can also have any other name, unless it is executable. A file of any other kind is taken for a
+    /// program.
     ///
     /// ```
     /// use cmdhelp_host::registry::EntryKind;

@@ -1,10 +1,10 @@
-//! Finds mistakes in a bundle that would make every installation or call fail, so that they are reported when the bundle
-//! is added and not only then.
+//! Finds mistakes in a bundle that would make every installation or call fail, so that they are reported when the
+//! bundle is added and not only then.
 
-use cmdhelp_bundle::Model;
+use cmdhelp_bundle::{Model, VersionCheck};
 use cmdhelp_sandbox::mistake_in_host;
-
-use crate::lifecycle::{expression_mistake, range_mistake};
+use nodejs_semver::Range;
+use regress::Regex;
 
 /// Returns the mistakes in a bundle and its drivers that cannot be found with the syntax of the file formats alone.
 pub(super) fn mistakes(model: &Model) -> Vec<String> {
@@ -41,4 +41,19 @@ fn of_program(model: &Model) -> Vec<String> {
         Some(format!("version_check.{key}: {mistake}"))
     });
     version.chain(hosts).chain(names).collect()
+}
+
+/// Returns what is wrong with the regular expression that finds a version, or `None` if it is valid.
+pub(crate) fn expression_mistake(check: &VersionCheck) -> Option<String> {
+    let error = Regex::new(&check.parse).err()?;
+    Some(format!("`{}`: {error}", check.parse.escape_debug()))
+}
+
+/// Returns what is wrong with a range of versions, or `None` if it is valid.
+pub(crate) fn range_mistake(check: &VersionCheck) -> Option<String> {
+    let error = Range::parse(&check.range).err()?;
+    let range = check.range.escape_debug();
+    Some(format!(
+        "`{range}`: {error}; write a range such as `>=2.40 <3`"
+    ))
 }

@@ -102,8 +102,8 @@ fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelE
 /// Adds the required arguments of the tool's parent commands and, if `optional` is true, their optional flags. On a
 /// command line, the arguments of a parent command follow the words of this parent command. Optional positional
 /// arguments are left out, because a program could read their values as the names of subcommands. Flags that a call
-/// gives alone, such as `--version`, are left out, too, and so are all arguments of a parent command that accepts either
-/// its own arguments or a subcommand.
+/// gives alone, such as `--version`, are left out, too, and so are all arguments of a parent command that accepts
+/// either its own arguments or a subcommand.
 fn read_from_above(
     tool: &mut Tool,
     commands: &[(String, Json)],

@@ -1,5 +1,5 @@
-//! Finds keys in a manifest whose meaning is unknown. The specification tells readers to ignore them, but the author may
-//! have mistyped a key such as `effect`.
+//! Finds keys in a manifest whose meaning is unknown. The specification tells readers to ignore them, but the author
+//! may have mistyped a key such as `effect`.
 
 use crate::json::Json;
 use crate::similar::similar;
@@ -108,7 +108,7 @@ const VALUE: &[&str] = &[
 
 /// Returns a sentence about each unknown key in a manifest.
 pub(in crate::model) fn unknown(document: &Json) -> Vec<String> {
-    let mut found = Unknown::default();
+    let mut found = UnknownKeys::default();
     found.object(document, "", &[DOCUMENT]);
     if let Some(surface) = document.get("surface") {
         found.object(surface, "/surface", &[SURFACE]);
@@ -127,9 +127,9 @@ pub(in crate::model) fn unknown(document: &Json) -> Vec<String> {
 }
 
 #[derive(Default)]
-struct Unknown(Vec<String>);
+struct UnknownKeys(Vec<String>);
 
-impl Unknown {
+impl UnknownKeys {
     fn object(&mut self, value: &Json, pointer: &str, known: &[&[&'static str]]) {
         for (key, _) in value.entries() {
             // Keys such as `x-owner` and `$schema` are never those of the specification.

@@ -10,7 +10,7 @@ use super::super::first;
 use super::super::requirement::{self, Requirement};
 use super::super::row::CheckedRequirement;
 use super::{ParsedFiles, folder, is_of_form, is_wider};
-use crate::lifecycle::{expression_mistake, range_mistake};
+use crate::registry::{expression_mistake, range_mistake};
 
 /// The maximum size of a CLI.md, in bytes.
 const LONGEST: u64 = 1 << 20;
