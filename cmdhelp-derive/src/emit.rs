@@ -80,8 +80,6 @@ pub(crate) fn item(container: &Container) -> TokenStream {
 /// this lint would not compile. With a shorter list, programs that switch from clap's derive would get new warnings.
 pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
     let facade = facade(path);
-    // The traits that find the parser of a type. In `cargo check`, no code reads values.
-    let reading = (!compiler::only_checks()).then(|| quote!(, reading::*));
     quote! {
         #[allow(
             dead_code,
@@ -105,7 +103,7 @@ pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream 
             use #facade::__private::{
                 self as __cmdhelp, Foreign as _, ForeignValue as _, Into as _, Iterator as _,
                 Undispatched as _, Unhandled as _, UnknownConstant as _,
-                Unreviewed as _ #reading
+                Unreviewed as _, reading::*
             };
             #code
         };

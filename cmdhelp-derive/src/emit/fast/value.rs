@@ -8,6 +8,7 @@ use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Expr;
+use syn::spanned::Spanned as _;
 
 use super::super::{Scope, at, compiler, default, method};
 use super::is_readable;
@@ -179,7 +180,9 @@ fn env_of(field: &Field, arg: &Arg) -> Option<Option<String>> {
 /// Returns an expression for the function that reads the texts of a field. In `cargo check`, nothing
 /// is read, and the compiler checks the author's parser in `augment`.
 pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
-    if compiler::only_checks() || scope.generic || !is_readable(field) {
+    // Nothing is read in `cargo check`, but the compiler checks the type that a declared parser returns.
+    let is_checked = !compiler::only_checks() || field.attributes.value_parser.is_some();
+    if !is_checked || scope.generic || !is_readable(field) {
         return quote!(__cmdhelp::unread);
     }
     let ty = field.value_type();
@@ -188,8 +191,12 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     match &field.attributes.value_parser {
         Some(_) if ignores_case || !field.is_arg() => quote!(__cmdhelp::unread),
         Some(parser) => {
+            let span = match &parser.value {
+                Value::Written(exprs) if exprs.len() == 1 => at(exprs[0].span()),
+                _ => span,
+            };
             let parser = method::arguments(parser, scope);
-            quote_spanned!(span=> |__text| (&&&__cmdhelp::Via(#parser)).read_by_parser(__text))
+            quote_spanned!(span=> |__text| (&&&__cmdhelp::Via::<#ty, _>::of(#parser)).read_by_parser(__text))
         }
         None if std_type(ty).is_some() => quote_spanned!(span=> <__cmdhelp::Reads<#ty>>::READ),
         None if ignores_case => {
