@@ -72,7 +72,7 @@ fn a_framework_flag_at_two_commands_is_refused() {
         ("--confirm exec --confirm", "--confirm[=<TOKEN>]"),
         ("--confirm rm abc --confirm", "--confirm[=<TOKEN>]"),
         ("--dry-run rm abc --dry-run", "--dry-run"),
-        ("--output json grep --output text", "--output <FORMAT>"),
+        ("--output text grep --output json", "--output <FORMAT>"),
         ("--cmdhelp-confirm rm abc --confirm", "--confirm[=<TOKEN>]"),
     ] {
         let error = attic.line(line).error();
