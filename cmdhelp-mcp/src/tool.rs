@@ -370,8 +370,8 @@ fn next_schema(after: &str) -> String {
     )
 }
 
-/// Returns the schema of a list's envelope, whose member `next` contains the argument `after` in place of a command line.
-/// The schema of a list without an envelope has no such member, and stays as it is.
+/// Returns the schema of a list's envelope, whose member `next` contains the argument `after` in place of a command
+/// line. The schema of a list without an envelope has no such member, and stays as it is.
 fn with_next(schema: &str, after: &str) -> String {
     object(Json::whole(schema), &|key, value| match key {
         "properties" => Some(object(value, &|key, value| match key {

@@ -1,7 +1,7 @@
 //! Rewrites the documents of commands for models that call tools.
 //!
-//! An error that a command reports contains command lines, and so does a part of a list in an envelope. But the model has
-//! no shell to run them, so they are removed, or replaced by the names of tools and their arguments.
+//! An error that a command reports contains command lines, and so does a part of a list in an envelope. But the model
+//! has no shell to run them, so they are removed, or replaced by the names of tools and their arguments.
 
 use cmdhelp_runtime::for_server::List as _;
 use cmdhelp_runtime::view::reader::Json;
@@ -15,7 +15,8 @@ use cmdhelp_runtime::view::reader::quoted;
 /// The members of an error that are removed because they have command lines, or tell what to insert in them.
 const COMMAND_LINES: [&str; 4] = ["corrected_argv", "proceed", "put_in", "usage"];
 
-/// Returns the outcome. The command lines in an error, and the one for the next part of a list, are removed or replaced.
+/// Returns the outcome. The command lines in an error, and the one for the next part of a list, are removed or
+/// replaced.
 pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Outcome {
     match outcome {
         Outcome::Failure(document) => Outcome::Failure(of_document(&document, tool, tools)),

@@ -1,5 +1,5 @@
-//! The parser that clap infers from the type of an argument. For a type without a parser, the compiler reports one error
-//! that tells what to write, and not the list of all traits from which clap can infer a parser.
+//! The parser that clap infers from the type of an argument. For a type without a parser, the compiler reports one
+//! error that tells what to write, and not the list of all traits from which clap can infer a parser.
 
 use std::marker::PhantomData;
 

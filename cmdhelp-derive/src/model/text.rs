@@ -39,8 +39,8 @@ impl Text {
         })
     }
 
-    /// Returns the text without terminal styles, which only people see. If a constant contains such styles, the compiler
-    /// leaves the text to the running program.
+    /// Returns the text without terminal styles, which only people see. If a constant contains such styles, the
+    /// compiler leaves the text to the running program.
     pub(crate) fn unstyled(self) -> Self {
         match self {
             Self::Literal(text) => Self::Literal(unstyled(text)),

@@ -134,8 +134,8 @@ fn read_with_flags(
     }
 }
 
-/// Returns the error for a framework flag that a command line contains twice. clap finds this mistake only if both are at
-/// the same command: a global flag at a subcommand silently replaces the one before the subcommand.
+/// Returns the error for a framework flag that a command line contains twice. clap finds this mistake only if both are
+/// at the same command: a global flag at a subcommand silently replaces the one before the subcommand.
 fn repeated(
     program: &Erased,
     cmd: &Command,

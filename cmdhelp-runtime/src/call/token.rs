@@ -24,10 +24,10 @@ use crate::spec::is_token;
 pub(super) struct Subject(Vec<u8>);
 
 impl Subject {
-    /// Returns the bytes that identify a call. They do not depend on the order of the flags, but on
-    /// the order of the values of each flag. With clap's feature `unstable-v5`, an argument can be a list of lists; only
-    /// then it matters which values were given together. `identity` identifies the program. Of the arguments with the
-    /// ids in `hidden`, only the number of values is included.
+    /// Returns the bytes that identify a call. They do not depend on the order of the flags, but on the order of the
+    /// values of each flag. Which values were given together matters only with clap's feature `unstable-v5`, because
+    /// an argument can then be a list of lists. `identity` identifies the program. Of the arguments with the ids in
+    /// `hidden`, only the number of values is included.
     #[inline]
     pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());

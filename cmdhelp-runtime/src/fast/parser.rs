@@ -11,8 +11,8 @@ use clap::{Command, ValueEnum};
 
 use super::read::ValueText;
 
-/// The declared parser of an argument whose field has the type `T`. Generated code calls `read_by_parser` on a reference
-/// to it, and the compiler selects the first of the traits below that the type `P` fits.
+/// The declared parser of an argument whose field has the type `T`. Generated code calls `read_by_parser` on a
+/// reference to it, and the compiler selects the first of the traits below that the type `P` fits.
 #[derive(Debug)]
 pub struct Via<T, P>(P, PhantomData<fn() -> T>);
 
@@ -23,8 +23,8 @@ impl<T, P> Via<T, P> {
     }
 }
 
-/// The type of the values that a declared parser returns. It must be the type `T` of the field, because clap panics if it
-/// is another type.
+/// The type of the values that a declared parser returns. It must be the type `T` of the field, because clap panics if
+/// it is another type.
 #[diagnostic::on_unimplemented(
     message = "the parser of this argument returns `{Self}`, but the type of the argument is `{T}`",
     label = "returns `{Self}`",
@@ -34,8 +34,8 @@ pub trait ValueOf<T> {}
 
 impl<T> ValueOf<T> for T {}
 
-/// Parses with a parser that is a function from a text to a `Result`. `T` is the type of the field, and `V` the type that
-/// the parser returns.
+/// Parses with a parser that is a function from a text to a `Result`. `T` is the type of the field, and `V` the type
+/// that the parser returns.
 pub trait ByFunction<T, V> {
     /// Parses a text. Returns `None` if clap has to parse the text.
     fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>

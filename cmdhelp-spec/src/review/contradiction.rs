@@ -39,8 +39,8 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
     wrong::<S>(claim, text.as_str())
 }
 
-/// Checks that the names of a command's arguments are unique. With `of_clap`, only names of `--help` and `--version`, which
-/// clap adds, are checked, and otherwise only other names, so that one mistake is not reported in two places.
+/// Checks that the names of a command's arguments are unique. With `of_clap`, only names of `--help` and `--version`,
+/// which clap adds, are checked, and otherwise only other names, so that one mistake is not reported in two places.
 #[track_caller]
 #[inline]
 pub const fn check_names<S: Scope>(claim: u64, of_clap: bool) -> Option<u64> {

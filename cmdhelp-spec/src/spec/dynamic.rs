@@ -10,8 +10,8 @@ const fn all_seen(texts: &[Text]) -> bool {
     !any!(texts, |text| text.is_dynamic())
 }
 
-/// Returns whether a description can be copied into a manifest. The running program has to remove the terminal styles of
-/// other descriptions.
+/// Returns whether a description can be copied into a manifest. The running program has to remove the terminal styles
+/// of other descriptions.
 #[inline]
 const fn is_unstyled(text: Text) -> bool {
     match text {
