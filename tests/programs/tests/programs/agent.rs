@@ -10,6 +10,8 @@ mod mistakes;
 mod reader;
 mod reading;
 
+use cmdhelp_test_support::executable;
+
 use self::channels::Channel;
 use self::mistakes::Mistake;
 use self::reader::Reader;
@@ -87,11 +89,8 @@ fn corrections_in_errors_repair_tool_calls() {
 #[test]
 fn a_plugin_is_a_command_of_the_program() {
     let greet = |folder: &std::path::Path| {
-        use std::os::unix::fs::PermissionsExt as _;
         let plugin = folder.join("depot-greet");
-        std::fs::write(&plugin, "#!/bin/sh\necho \"hello, $1\"\n").expect("a plugin");
-        let may_run = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(plugin, may_run).expect("a plugin");
+        executable(&plugin, "#!/bin/sh\necho \"hello, $1\"\n");
     };
     let (status, printed) = channels::call_in(greet, &["depot", "greet", "Ada"]);
     assert_eq!((status, printed.as_str()), (0, "hello, Ada\n"));

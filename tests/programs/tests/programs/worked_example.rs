@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use cmdhelp_test_support::specification_text;
 use serde_json::Value;
 
 use crate::programs::pad::pad;
-use crate::programs::schemas::{check_document, specified};
+use crate::programs::schemas::check_document;
 
 /// The keys in the worked example of section 5 and in sections 5.1 to 5.3 and 7, each with the kind of its
 /// value.
@@ -178,7 +179,7 @@ fn the_document_is_valid_under_all_schemas() {
 /// Reads the keys from the text of the specification.
 #[test]
 fn the_worked_example_is_the_specifications() {
-    let Some(text) = specified("cmdhelp-v0.1.txt") else {
+    let Some(text) = specification_text("cmdhelp-v0.1.txt") else {
         return;
     };
     let shown = worked_example(&text);

@@ -106,7 +106,7 @@ fn an_unknown_id_is_an_error() {
                     .trim_start_matches("todo ")
             )
             .code,
-            Some(0)
+            0
         );
     }
     for id in [
@@ -239,7 +239,7 @@ fn removal_requires_consent() {
     assert_eq!(error["preview"], before[0]);
     // The token is valid for this call only.
     let token = format!("--confirm={}", error["token"].as_str().expect("a token"));
-    assert_eq!(list.words(&["remove", "td_0002", &token]).code, Some(77));
+    assert_eq!(list.words(&["remove", "td_0002", &token]).code, 77);
     assert_eq!(list.items(), before);
     let words = error["proceed"].as_array().expect("words").iter();
     let words: Vec<&str> = words.skip(1).filter_map(Value::as_str).collect();
@@ -324,7 +324,7 @@ fn the_list_is_a_table_at_a_terminal() {
         ("td_0003: Third\n", "dry run: nothing was done\n")
     );
     let outcome = list.line("get td_0009 --output text");
-    assert_eq!((outcome.stdout.as_str(), outcome.code), ("", Some(44)));
+    assert_eq!((outcome.stdout.as_str(), outcome.code), ("", 44));
     assert_eq!(
         outcome.stderr,
         "error: there is no item `td_0009`\n\n  try: todo list\n"
@@ -347,7 +347,7 @@ fn commands_accept_json_calls() {
         (&json!(null), &json!("x"))
     );
     let removal = list.words(&["remove", "--json", r#"{"id":"td_0001"}"#]);
-    assert_eq!(removal.code, Some(77));
+    assert_eq!(removal.code, 77);
     assert_eq!(list.each("title"), ["-x"]);
 }
 
@@ -358,6 +358,6 @@ fn help_opens_no_list() {
         command
             .args(call.split(' '))
             .env("TODO_DATA_DIR", "/dev/null/nowhere");
-        assert_eq!(outcome(&mut command).code, Some(0), "{call}");
+        assert_eq!(outcome(&mut command).code, 0, "{call}");
     }
 }

@@ -34,10 +34,10 @@ fn each_example_works() {
             file(&list, &lines(3));
             let outcome = shell(&list, line);
             match (outcome.code, command["effect"].as_str()) {
-                (Some(77), Some("destructive")) => {
+                (77, Some("destructive")) => {
                     assert_eq!(list.each("title"), ["one"], "{line}")
                 }
-                (code, _) => assert_eq!(code, Some(0), "{line}: {outcome:?}"),
+                (code, _) => assert_eq!(code, 0, "{line}: {outcome:?}"),
             }
         }
     }
@@ -75,6 +75,6 @@ fn the_mcp_server_works() {
         eprintln!("skipped: built without the feature `mcp`");
         return;
     }
-    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    assert_eq!(outcome.code, 0, "{outcome:?}");
     assert!(outcome.stdout.contains("8"), "{outcome:?}");
 }

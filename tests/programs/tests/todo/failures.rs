@@ -90,7 +90,7 @@ fn a_read_only_folder_is_reported() {
     let list = List::of(&["one"]);
     let items = list.items();
     let allow = |mode| {
-        for path in [&list.folder, &list.file()] {
+        for path in [&*list.folder, &list.file()] {
             fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("other permissions");
         }
     };
@@ -188,7 +188,7 @@ fn a_damaged_file_is_reported_and_left_unchanged() {
         fs::write(list.file(), &bytes).expect("a damaged file");
         for call in CALLS {
             let outcome = list.line(call);
-            assert_eq!(outcome.code, Some(65), "{what}, {call}: {outcome:?}");
+            assert_eq!(outcome.code, 65, "{what}, {call}: {outcome:?}");
             check(&outcome, "STORE_DAMAGED", 65, &list.file());
         }
         assert!(

@@ -1,12 +1,11 @@
 //! Imports of many items.
 
-use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::Stdio;
 
+use cmdhelp_test_support::run_with;
 use serde_json::json;
 
-use crate::todo::run::{List, Outcome, of};
+use crate::todo::run::{List, Outcome, checked};
 
 /// Returns this number of lines, each an item.
 pub(crate) fn lines(count: usize) -> String {
@@ -23,14 +22,7 @@ pub(crate) fn file(list: &List, lines: &str) -> PathBuf {
 
 /// Imports items from standard input.
 fn piped(list: &List, input: &[u8]) -> Outcome {
-    let mut command = list.command();
-    command.arg("import").stdin(Stdio::piped());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program runs");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(input).expect("it is read");
-    drop(stdin);
-    of(child.wait_with_output().expect("it ends"))
+    checked(run_with(list.command().arg("import"), input))
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Helpers that call the program.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
+pub(crate) use cmdhelp_test_support::Outcome;
+use cmdhelp_test_support::{Folder, run};
 use serde_json::Value;
 
 /// Returns the path of the program.
@@ -13,21 +13,15 @@ pub(crate) fn todo() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_todo"))
 }
 
-/// A list in a separate folder, which is removed when this value is dropped.
+/// A list in a separate folder.
 pub(crate) struct List {
-    pub(crate) folder: PathBuf,
+    pub(crate) folder: Folder,
 }
 
 impl List {
     /// Creates an empty folder.
     pub(crate) fn new() -> Self {
-        static LISTS: AtomicUsize = AtomicUsize::new(0);
-        let number = LISTS.fetch_add(1, Ordering::Relaxed);
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("todo-{}-{number}", std::process::id()));
-        // An earlier process with the same id may have left this folder.
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
+        let folder = Folder::new(env!("CARGO_TARGET_TMPDIR"), "todo");
         Self { folder }
     }
 
@@ -82,82 +76,38 @@ impl List {
     }
 }
 
-impl Drop for List {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.folder);
-    }
-}
-
-/// The output and the exit code of the program.
-#[derive(Debug)]
-pub(crate) struct Outcome {
-    pub(crate) stdout: String,
-    pub(crate) stderr: String,
-    /// The exit code, or `None` if the program was killed.
-    pub(crate) code: Option<i32>,
-}
-
-impl Outcome {
-    /// Returns the one document on standard output.
-    #[track_caller]
-    pub(crate) fn document(&self) -> Value {
-        assert_eq!(self.stdout.matches('\n').count(), 1, "one line: {self:?}");
-        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
-    }
-
-    /// Returns the result in the envelope of a successful call.
-    #[track_caller]
-    pub(crate) fn data(&self) -> Value {
-        let mut document = self.document();
-        assert_eq!((self.code, &document["ok"]), (Some(0), &Value::Bool(true)));
-        document["data"].take()
-    }
-
-    /// Returns the error in the document. Checks that the manifest of the command lists the code of
-    /// the error.
-    #[track_caller]
-    pub(crate) fn error(&self) -> Value {
-        let mut document = self.document();
-        assert_eq!(document["ok"], false, "{self:?}");
-        let code = self.code.filter(|code| *code != 0);
-        let code = code.unwrap_or_else(|| panic!("a status: {self:?}"));
-        let error = document["error"].take();
-        let name = error["code"].as_str().expect("a code");
-        assert!(error["message"].as_str().is_some_and(|it| !it.is_empty()));
-        let is_ours = code == 2 || name == "CONFIRMATION_REQUIRED";
-        if let (Some(command), false) = (document["command"].as_str(), is_ours) {
-            let documented = &manifest()["commands"][command]["exit_codes"][code.to_string()];
-            assert!(documented.to_string().contains(name), "{name} of {command}");
-        }
-        error
-    }
-
-    /// Returns the code of the error in the document, and the exit status.
-    #[track_caller]
-    pub(crate) fn code_and_status(&self) -> (String, i32) {
-        let code = self.error()["code"].as_str().expect("a code").to_owned();
-        (code, self.code.expect("a status"))
-    }
-}
-
 /// Runs a command and returns its output.
 pub(crate) fn outcome(command: &mut Command) -> Outcome {
-    of(command.output().expect("the program runs"))
+    checked(run(command))
 }
 
 /// Converts the output of a process.
 pub(crate) fn of(output: Output) -> Outcome {
-    Outcome {
-        stdout: String::from_utf8(output.stdout).expect("text"),
-        stderr: String::from_utf8(output.stderr).expect("text"),
-        code: output.status.code(),
+    checked(Outcome::of(output))
+}
+
+/// Returns the outcome. If it is an error, checks that the manifest of the command lists the code of the error.
+pub(crate) fn checked(outcome: Outcome) -> Outcome {
+    let document: Value = serde_json::from_str(&outcome.stdout).unwrap_or_default();
+    if let (Some(command), Some(name)) = (
+        document["command"].as_str(),
+        document["error"]["code"].as_str(),
+    ) {
+        let code = outcome.code.to_string();
+        let documented = &manifest()["commands"][command]["exit_codes"][&code];
+        let is_ours = code == "2" || name == "CONFIRMATION_REQUIRED";
+        assert!(
+            is_ours || documented.to_string().contains(name),
+            "{name} of {command}"
+        );
     }
+    outcome
 }
 
 /// Returns the manifest of the program.
 pub(crate) fn manifest() -> &'static Value {
     static MANIFEST: OnceLock<Value> = OnceLock::new();
     MANIFEST.get_or_init(|| {
-        outcome(Command::new(todo()).args(["help", "--all", "--format", "json"])).document()
+        run(Command::new(todo()).args(["help", "--all", "--format", "json"])).document()
     })
 }

@@ -1,21 +1,9 @@
 //! The command `undo`.
 
+use cmdhelp_test_support::Random;
 use serde_json::Value;
 
 use crate::todo::run::List;
-
-/// A pseudo-random number generator with a fixed seed.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).expect("a number") % sides
-    }
-}
 
 #[test]
 fn each_change_can_be_undone_in_turn() {
@@ -27,14 +15,14 @@ fn each_change_can_be_undone_in_turn() {
     )
     .expect("a file");
     let import = file.to_str().expect("text");
-    let mut dice = Dice(7);
+    let mut random = Random::new(7);
     let mut states: Vec<(String, Vec<Value>)> = Vec::new();
     for step in 0..40 {
         let before = list.items();
-        let item = before[dice.roll(before.len())].clone();
+        let item = random.of(&before).clone();
         let id = item["id"].as_str().expect("an id");
         let title = step.to_string();
-        let call: &[&str] = match dice.roll(5) {
+        let call: &[&str] = match random.below(5) {
             0 => &["add", &title],
             1 => &["update", id, "--title", &title, "--due-at", "2026-01-01"],
             2 => &["update", id, "--no-due-at", "--description", &title],
@@ -82,9 +70,7 @@ fn a_hundred_changes_are_remembered() {
     for number in 0..103 {
         list.words(&["add", &number.to_string()]).data();
     }
-    let undone = (0..200)
-        .take_while(|_| list.line("undo").code == Some(0))
-        .count();
+    let undone = (0..200).take_while(|_| list.line("undo").code == 0).count();
     assert_eq!(undone, 100);
     assert_eq!(list.each("title"), ["0", "1", "2"]);
 }
