@@ -5,7 +5,7 @@ use cmdhelp_spec::spec::Effect;
 use crate::json::Json;
 
 /// How an argument is written on a command line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
     /// An argument without a flag, which is recognized by its position.
     Positional {
@@ -24,11 +24,12 @@ pub enum Kind {
         negation: Option<String>,
     },
     /// An argument that cannot be given on a command line, but only in a JSON call.
+    #[default]
     JsonOnly,
 }
 
 /// An argument of a tool, with its facts in the manifest.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Argument {
     /// The key of the argument in the object of inputs: letters, digits and `_`.
     pub key: String,
@@ -97,26 +98,7 @@ impl Argument {
             name: key.to_owned(),
             kind,
             value_type: value_type.to_owned(),
-            description: None,
-            required: false,
-            repeatable: false,
-            default: None,
-            values: Vec::new(),
-            values_from: None,
-            format: None,
-            minimum: None,
-            maximum: None,
-            arity: None,
-            delimiter: None,
-            require_equals: false,
-            hyphen_values: false,
-            env: None,
-            effect: None,
-            secret: false,
-            requires: Vec::new(),
-            conflicts: Vec::new(),
-            exclusive: false,
-            behind: None,
+            ..Self::default()
         }
     }
 
