@@ -1,11 +1,11 @@
 //! A call with a template's command line has the same outcome as a call with `--json`.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use cmdhelp_bundle::{Argument, Json, Model, Tool};
 use cmdhelp_spec::shell::calls;
+use cmdhelp_test_support::{Folder, Random};
 
 use crate::{PROGRAMS, model};
 
@@ -24,18 +24,6 @@ const TEXTS: [&str; 12] = [
     "--priority=high",
     "\u{e9}\u{1f600}",
 ];
-
-/// A random number generator.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % end as u64).expect("a small number")
-    }
-}
 
 /// Returns a random value for an argument.
 fn value(random: &mut Random, argument: &Argument) -> Json {
@@ -75,23 +63,12 @@ fn run(program: &str, folder: &Path, words: &[String]) -> (Option<i32>, String) 
     )
 }
 
-/// Returns an empty folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _absent = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
 #[test]
 fn templates_and_json_calls_have_the_same_outcome() {
     // `todo` is left out: its results contain times and random keys.
     for (name, program) in [PROGRAMS[0], PROGRAMS[2]] {
         let model = model(program);
-        let (by_words, by_json) = (
-            folder(&format!("{name}-words")),
-            folder(&format!("{name}-json")),
-        );
+        let (by_words, by_json) = (Folder::temporary("words"), Folder::temporary("json"));
         if name == "pad" {
             let login = ["auth", "login", "ada"].map(str::to_owned);
             assert_eq!(
@@ -99,7 +76,7 @@ fn templates_and_json_calls_have_the_same_outcome() {
                 run(program, &by_json, &login)
             );
         }
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut random = Random::new(1);
         let (mut same, mut succeeded) = (0, 0);
         for _ in 0..120 {
             let tools: Vec<&Tool> = model
@@ -147,7 +124,7 @@ fn templates_and_json_calls_have_the_same_outcome() {
 fn examples_and_their_inputs_have_the_same_outcome() {
     let (_, program) = PROGRAMS[0];
     let model = model(program);
-    let (by_words, by_json) = (folder("examples-words"), folder("examples-json"));
+    let (by_words, by_json) = (Folder::temporary("words"), Folder::temporary("json"));
     let both = |words: &[String], json: &[String]| {
         let (found, expected) = (run(program, &by_words, words), run(program, &by_json, json));
         assert_eq!(found.0, expected.0, "{words:?} {json:?}");

@@ -1,10 +1,10 @@
 //! Declarations for bundles: `help --format bundle`, and the same text in the program's file.
 
-use std::fs;
 use std::path::Path;
 
 use cmdhelp::embedded;
 use cmdhelp_bundle::{Model, Options, write};
+use cmdhelp_test_support::schemas::{complaints, of_cmdhelp};
 use serde_json::Value;
 
 use crate::{FORMATS, PROGRAMS, help};
@@ -15,16 +15,9 @@ fn declared(path: &str) -> Value {
 
 #[test]
 fn declarations_are_valid_under_the_schema() {
-    let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema/bundle.schema.json");
-    let schema = fs::read_to_string(schema).expect("the schema");
-    let schema: Value = serde_json::from_str(&schema).expect("JSON");
-    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    let schema = of_cmdhelp("bundle.schema.json");
     for (name, path) in PROGRAMS {
-        let errors: Vec<String> = schema
-            .iter_errors(&declared(path))
-            .map(|error| format!("{}: {error}", error.instance_path()))
-            .collect();
-        assert!(errors.is_empty(), "{name}: {errors:#?}");
+        assert_eq!(complaints(schema, &declared(path)), "", "{name}");
     }
     // The schema rejects invalid values.
     let wrong = serde_json::json!({"install": [{"method": "curl", "url": "https://example.com"}]});

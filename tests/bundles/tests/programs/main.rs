@@ -9,13 +9,10 @@ mod schemas;
 mod skills;
 mod yaml;
 
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use cmdhelp_bundle::{
-    Action, Auth, Dialect, Fetched, Format, Harness, Install, Keep, Login, Model, Options, Refresh,
-    Sandbox, Secret, SkipIf, Step, Tree, write,
-};
+use cmdhelp_bundle::{Dialect, Format, Harness, Model, Options, Tree, write};
+use serde_json::{Value, json};
 
 /// The programs, by name.
 const PROGRAMS: [(&str, &str); 4] = [
@@ -51,126 +48,80 @@ fn help(path: &str, arguments: &[&str]) -> String {
 
 /// Returns the model of a program, from its manifest and its bundle declarations.
 fn model(path: &str) -> Model {
-    let document = help(path, &["help", "--all", "--format", "json"]);
-    let model = Model::parse(&document).expect("a manifest");
-    let declared = help(path, &["help", "--format", "bundle"]);
-    model.declared(&declared).expect("a declaration")
+    declaring(path, &json!({}))
 }
 
 /// Returns the model of a program with values for all fields that no manifest contains.
 fn packaged(path: &str) -> Model {
-    let mut model = model(path);
-    let fetched = |url: &str| Fetched {
-        url: url.into(),
-        sha256: Some("0123456789abcdef".repeat(4)),
+    let sha256 = "0123456789abcdef".repeat(4);
+    let step = |id: &str, more: Value| {
+        let mut step =
+            json!({"id": id, "about": "What it's for: \"x\"", "skip_if": "pad auth status"});
+        extend(&mut step, &more);
+        step
     };
-    let step = |id: &str, action: Action, keep: Option<Keep>| Step {
-        id: id.into(),
-        action,
-        about: Some("What it's for: \"x\"".into()),
-        skip_if: Some(SkipIf {
-            command: "pad auth status".into(),
-            exit_code: 0,
-        }),
-        keep,
-        timeout_ms: None,
-    };
-    let packaging = &mut model.packaging;
-    packaging.tags = vec!["notes".into()];
-    packaging.os = vec!["linux".into(), "darwin".into()];
-    packaging.arch = vec!["x64".into()];
-    packaging.min_memory_mb = Some(64);
-    packaging.license = Some("MIT".into());
-    packaging.authors = vec!["Ada <ada@example.com>".into()];
-    packaging.install = vec![
-        Install::Package {
-            manager: "cargo".into(),
-            package: "pad".into(),
-            scoped: false,
+    let more = json!({
+        "tags": ["notes"],
+        "os": ["linux", "darwin"],
+        "arch": ["x64"],
+        "min_memory_mb": 64,
+        "license": "MIT",
+        "authors": ["Ada <ada@example.com>"],
+        "install": [
+            {"method": "cargo", "package": "pad"},
+            {"method": "download", "url": "https://example.com/pad.tar.gz", "sha256": sha256, "extract": "bin/pad"},
+            {"method": "curl", "url": "https://example.com/install.sh", "sha256": sha256},
+        ],
+        "sandbox": {
+            "network": ["api.pad.example", "*.pad.example"],
+            "reads": ["~/.config/pad/**"],
+            "writes": ["./pad.json"],
+            "denies": ["~/.ssh/**"],
+            "spawns": ["git"],
+            "tty": true,
+            "set": {"LC_ALL": "C"},
         },
-        Install::Download {
-            from: fetched("https://example.com/pad.tar.gz"),
-            extract: "bin/pad".into(),
+        "auth": {
+            "login": "auth login",
+            "interactive": true,
+            "check": "auth status",
+            "refresh": "auth refresh",
+            "every": "PT24H",
+            "expired": 4,
+            "state": ["~/.config/pad"],
+            "env": ["PAD_TOKEN"],
         },
-        Install::Script(fetched("https://example.com/install.sh")),
-    ];
-    packaging.sandbox = Sandbox {
-        network: vec!["api.pad.example".into(), "*.pad.example".into()],
-        reads: vec!["~/.config/pad/**".into()],
-        writes: vec!["./pad.json".into()],
-        denies: vec!["~/.ssh/**".into()],
-        spawns: vec!["git".into()],
-        tty: true,
-        set: vec![("LC_ALL".into(), "C".into())],
-        ..Sandbox::default()
-    };
-    packaging.auth = Some(Auth {
-        login: Some(Login {
-            command: "auth login".into(),
-            interactive: true,
-            callback: false,
-            check: Some(("auth status".into(), 0)),
-        }),
-        refresh: Some(Refresh {
-            command: "auth refresh".into(),
-            every: Some("PT24H".into()),
-        }),
-        expired: Some(4),
-        state: vec!["~/.config/pad".into()],
-        env: vec!["PAD_TOKEN".into()],
+        "setup": [
+            step("daemon", json!({"run": "pad daemon"})),
+            step("url", json!({"ask": "Which?", "env": "PAD_URL"})),
+            step("pick", json!({"ask": "Which?", "options": ["a", "b"], "secret": "pad/token"})),
+            step("sign", json!({"oauth": "pad/token"})),
+            step("page", json!({"open": "https://pad.example/", "param": "code", "then": "config set code ${value}"})),
+        ],
+        "secrets": [
+            {"slug": "pad/token", "name": "Token", "about": "Signs calls", "kind": "oauth", "env": "PAD_TOKEN"},
+        ],
     });
-    let ask = |kind: &str, options: Vec<String>| Action::Ask {
-        prompt: "Which?".into(),
-        kind: kind.into(),
-        default: None,
-        options,
-        options_from: None,
-    };
-    packaging.setup = vec![
-        step(
-            "daemon",
-            Action::Run {
-                command: "pad daemon".into(),
-                interactive: false,
-            },
-            None,
-        ),
-        step(
-            "url",
-            ask("text", Vec::new()),
-            Some(Keep::Env("PAD_URL".into())),
-        ),
-        step(
-            "pick",
-            ask("select", vec!["a".into(), "b".into()]),
-            Some(Keep::Secret("pad/token".into())),
-        ),
-        step(
-            "sign",
-            Action::OAuth {
-                secret: "pad/token".into(),
-            },
-            None,
-        ),
-        step(
-            "page",
-            Action::Open {
-                url: "https://pad.example/".into(),
-                param: Some("code".into()),
-            },
-            Some(Keep::Command("pad config set code ${value}".into())),
-        ),
-    ];
-    // The format does not support `keep` for this kind of step.
-    packaging.setup[3].keep = None;
-    packaging.secrets = vec![Secret {
-        slug: "pad/token".into(),
-        name: "Token".into(),
-        about: "Signs calls".into(),
-        kind: "oauth".into(),
-        env: Some("PAD_TOKEN".into()),
-    }];
+    declaring(path, &more)
+}
+
+/// Returns the model of a program, from its manifest and its bundle declarations, to which `more` is added.
+fn declaring(path: &str, more: &Value) -> Model {
+    let document = help(path, &["help", "--all", "--format", "json"]);
+    let model = Model::parse(&document).expect("a manifest");
+    let declared = help(path, &["help", "--format", "bundle"]);
+    let mut declared: Value = serde_json::from_str(&declared).expect("JSON");
+    extend(&mut declared, more);
     model
+        .declared(&declared.to_string())
+        .expect("a declaration")
+}
+
+/// Adds the members of another object to an object.
+fn extend(object: &mut Value, more: &Value) {
+    for (key, value) in more.as_object().expect("an object") {
+        object[key] = value.clone();
+    }
 }
 
 fn tree(model: &Model, format: Format) -> Tree {
@@ -184,19 +135,4 @@ fn tree(model: &Model, format: Format) -> Tree {
         },
     )
     .expect("a tree")
-}
-
-/// Returns the folder of the AIP specifications. If the folder is missing, prints that the test is
-/// skipped.
-fn specifications() -> Option<PathBuf> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs");
-    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
-    if folder.join("aip/CLI.schema.json").exists() {
-        return Some(folder);
-    }
-    println!(
-        "SKIPPED: there is no {}",
-        folder.join("aip/CLI.schema.json").display()
-    );
-    None
 }

@@ -1,47 +1,21 @@
 //! Front matter is valid under the schemas of the AIPs.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cmdhelp_bundle::{Format, Layout, Options, Profile, Tree, write};
-use jsonschema::{Retrieve, Uri, Validator};
-use serde_json::Value;
+use cmdhelp_test_support::schemas::validator;
+use cmdhelp_test_support::specification;
 
 use crate::yaml::front;
-use crate::{PROGRAMS, model, packaged, specifications, tree};
-
-/// Resolves references between schemas by their file names.
-struct Beside(PathBuf);
-
-impl Retrieve for Beside {
-    fn retrieve(
-        &self,
-        uri: &Uri<String>,
-    ) -> Result<Value, Box<dyn std::error::Error + Send + Sync>> {
-        let name = uri.as_str().rsplit('/').next().unwrap_or_default();
-        Ok(serde_json::from_str(&std::fs::read_to_string(
-            self.0.join(name),
-        )?)?)
-    }
-}
-
-fn validator(folder: &Path, file: &str) -> Validator {
-    let name = file
-        .rsplit('/')
-        .next()
-        .expect("a name")
-        .replace(".md", ".schema.json");
-    let schema = std::fs::read_to_string(folder.join(name)).expect("a schema");
-    let schema: Value = serde_json::from_str(&schema).expect("JSON");
-    let options = jsonschema::options().with_retriever(Beside(folder.to_owned()));
-    options.build(&schema).expect("a schema")
-}
+use crate::{PROGRAMS, model, packaged, tree};
 
 /// Returns the schema violations in the files of a bundle.
 fn faults(folder: &Path, bundle: &Tree) -> Vec<String> {
     let mut faults = Vec::new();
     for (path, file) in bundle.files() {
         let front = front(file);
-        let validator = validator(folder, path);
+        let name = path.rsplit('/').next().expect("a name");
+        let validator = validator(folder, &name.replace(".md", ".schema.json"));
         let found = validator.iter_errors(&front);
         faults.extend(found.map(|it| format!("{path}{}: {it}", it.instance_path())));
     }
@@ -50,7 +24,7 @@ fn faults(folder: &Path, bundle: &Tree) -> Vec<String> {
 
 #[test]
 fn front_matter_is_valid() {
-    let Some(folder) = specifications().map(|it| it.join("aip")) else {
+    let Some(folder) = specification("aip") else {
         return;
     };
     let mut models: Vec<_> = PROGRAMS.map(|(_, path)| model(path)).into();
@@ -99,7 +73,7 @@ fn examples_are_valid_inputs() {
 /// The text of AIP-29 puts the command line into TOOL.md, which AIP-14's schema rejects.
 #[test]
 fn the_schema_rejects_the_literal_form() {
-    let Some(folder) = specifications().map(|it| it.join("aip")) else {
+    let Some(folder) = specification("aip") else {
         return;
     };
     let options = Options {

@@ -2,24 +2,11 @@
 //! are not on this machine.
 
 use std::fs;
-use std::path::PathBuf;
 
 use cmdhelp_bundle::{Dialect, FaultCode, Format, Install, Json, Kind, Model, read};
+use cmdhelp_test_support::specification_text;
 
 use crate::folder;
-
-/// Returns the text of a specification. If the specification is missing, prints that the test is
-/// skipped.
-fn specification(name: &str) -> Option<String> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs");
-    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
-    let path = folder.join(name);
-    let text = fs::read_to_string(&path).ok();
-    if text.is_none() {
-        println!("SKIPPED: there is no {}", path.display());
-    }
-    text
-}
 
 /// Reads definitions, each in a file of its own.
 fn definitions(name: &str, texts: &[&str]) -> Vec<Model> {
@@ -35,7 +22,7 @@ fn definitions(name: &str, texts: &[&str]) -> Vec<Model> {
 
 #[test]
 fn definitions_in_the_specification_are_read() {
-    let Some(text) = specification("cli-tools-kdl.txt") else {
+    let Some(text) = specification_text("cli-tools-kdl.txt") else {
         return;
     };
     let blocks = text
@@ -101,7 +88,7 @@ fn definitions_in_the_specification_are_read() {
 
 #[test]
 fn definitions_of_common_tools_are_read() {
-    let Some(text) = specification("common-tools.kdl") else {
+    let Some(text) = specification_text("common-tools.kdl") else {
         return;
     };
     let models = definitions("common", &[&text]);
@@ -146,7 +133,7 @@ fn indented(text: &str) -> String {
 /// The only fault of the example is its digest, which is a placeholder.
 #[test]
 fn the_bundle_in_the_specification_is_read() {
-    let Some(text) = specification("aip-29-cli-md.txt") else {
+    let Some(text) = specification_text("aip-29-cli-md.txt") else {
         return;
     };
     let text = &indented(&text);
@@ -217,7 +204,7 @@ fn the_bundle_in_the_specification_is_read() {
 /// The specification shows each key of APP.md separately; this test joins the keys to one file.
 #[test]
 fn the_application_in_the_specification_is_read() {
-    let Some(text) = specification("agent-application-cli.txt") else {
+    let Some(text) = specification_text("agent-application-cli.txt") else {
         return;
     };
     let key = |start: &str, lines: usize| {

@@ -3,33 +3,10 @@
 mod packaging;
 
 use cmdhelp_bundle::{CallRules, Confinement, Driver, Json, Model, Process, Retry, Sandbox};
+use cmdhelp_test_support::Random;
 use serde_json::{Map, Value, json};
 
 use self::packaging::package;
-
-/// A random number generator.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from((self.0 >> 11) % end as u64).expect("a small number")
-    }
-
-    pub(crate) fn one_in(&mut self, many: usize) -> bool {
-        self.below(many) == 0
-    }
-
-    fn pick<T: Clone>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len())].clone()
-    }
-}
 
 /// Texts that the parser of a format could misinterpret.
 pub(crate) const TEXTS: [&str; 26] = [

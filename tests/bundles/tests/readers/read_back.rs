@@ -7,18 +7,11 @@ use cmdhelp_bundle::{
     Format, Install, Layout, Loss, Model, Options, Profile, WriteError, loss, project,
     project_with, read, write,
 };
+use cmdhelp_test_support::{Random, number};
 use serde_json::json;
 
 use crate::folder;
-use crate::generate::{self, Random};
-
-/// Returns a number from an environment variable, or `otherwise`.
-fn variable(name: &str, otherwise: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(number) => number.parse().expect("a number"),
-        Err(_) => otherwise,
-    }
-}
+use crate::generate;
 
 /// Writes a model and reads it back.
 fn write_and_read(model: &Model, format: Format, options: &Options, place: &Path) -> Option<Model> {
@@ -108,7 +101,7 @@ fn read_back(seed: u64, programs: u64, folder: &Path) -> Happened {
 /// `BUNDLE_SEED` the seed. With a few programs, some rows of the loss table are not covered.
 #[test]
 fn written_bundles_are_read_back_unchanged() {
-    let (seed, programs) = (variable("BUNDLE_SEED", 1), variable("BUNDLE_TREES", 600));
+    let (seed, programs) = (number("BUNDLE_SEED", 1), number("BUNDLE_TREES", 600));
     let folder = folder("back");
     let halves = std::thread::scope(|scope| {
         let halves = [0, 1].map(|half| {

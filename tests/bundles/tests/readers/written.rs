@@ -2,9 +2,10 @@
 //! file states the same fact.
 
 use cmdhelp_bundle::{Format, Layout, Model, Options, Profile, Tree, write};
+use cmdhelp_test_support::Random;
 use serde_json::{Value, json};
 
-use crate::generate::{self, Random};
+use crate::generate;
 
 /// Returns the front matter of a file.
 fn front(tree: &Tree, path: &str) -> Value {
