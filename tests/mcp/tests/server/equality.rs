@@ -2,10 +2,10 @@
 
 use std::process::Command;
 
+use cmdhelp_test_support::{Random, number};
 use serde_json::{Map, Value, json};
 
 use super::client::{Client, failure, stateless};
-use super::random::{Random, number};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
@@ -79,7 +79,7 @@ fn hosts_and_json_callers_get_the_same_answers() {
         "tags", "priority", "count", "weight", "big", "origin", "top", "loud", "corner", "rest",
         "room", "nonsense",
     ];
-    let mut random = Random::new();
+    let mut random = Random::new(number("MCP_SEED", 1));
     let mut client = Client::start_program(DESK, &[]).shake_hands(&json!({}));
     let (mut good, mut bad) = (0, 0);
     for _ in 0..number("MCP_INPUTS", 150) {
@@ -88,7 +88,7 @@ fn hosts_and_json_callers_get_the_same_answers() {
             arguments.insert("title".to_owned(), text(&mut random));
         }
         for _ in 0..random.below(4) {
-            let key = *random.of(&keys);
+            let key = random.pick(&keys);
             if key != "nonsense" || random.below(4) == 0 {
                 arguments.insert(key.to_owned(), value(&mut random, key));
             }

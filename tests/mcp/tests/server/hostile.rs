@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
+use cmdhelp_test_support::{Random, number};
 use serde_json::{Value, json};
 
 use super::client::Client;
 use super::processes::wait_until;
-use super::random::{Random, number};
 
 const HOSTILE: &str = env!("CARGO_BIN_EXE_served-hostile");
 
@@ -49,12 +49,12 @@ const PIECES: &[&str] = &[
 /// `MCP_PRINTS` sets the number of texts and `MCP_SEED` the seed.
 #[test]
 fn printed_text_is_never_taken_for_the_result() {
-    let mut random = Random::new();
+    let mut random = Random::new(number("MCP_SEED", 1));
     let mut clients = MODES.map(client);
     for round in 0..number("MCP_PRINTS", 40) {
         let text = |random: &mut Random| -> String {
             let pieces = random.below(8);
-            (0..pieces).map(|_| *random.of(PIECES)).collect()
+            (0..pieces).map(|_| random.pick(PIECES)).collect()
         };
         let (text, errors) = (text(&mut random), text(&mut random));
         for client in &mut clients {
@@ -314,7 +314,7 @@ mod linux {
     /// moment.
     #[test]
     fn a_starting_call_ends_if_the_server_is_killed() {
-        let mut random = Random::new();
+        let mut random = Random::new(number("MCP_SEED", 1));
         let folder = std::env::temp_dir().join(format!("cmdhelp-late-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let late = |name: &str, ms: u64| json!({ "ms": ms, "path": folder.join(name) });
@@ -323,7 +323,7 @@ mod linux {
         assert!(folder.join("good").exists());
         good.end();
         let kills = 0..number("MCP_KILLS", 15);
-        let kills: Vec<_> = kills.map(|kill| (kill, random.below(40_000))).collect();
+        let kills: Vec<_> = kills.map(|kill| (kill, random.number() % 40_000)).collect();
         let kill = |(kill, pause): &(u64, u64)| {
             let mut client = client(&[]);
             let params = json!({ "name": "late", "arguments": late(&kill.to_string(), 8_000) });

@@ -9,7 +9,7 @@
 //! | processes of calls, and calls without one | `processes`, `internal`, `hostile`, `in_process`, `in_tests` |
 //! | several clients, and many calls at once | `pad`, `stress` |
 //! | registration with hosts | `setup`, `configuration` |
-//! | helpers | `client`, `schemas`, `random` |
+//! | helpers | `client`, `schemas` |
 
 mod client;
 mod configuration;
@@ -27,7 +27,6 @@ mod pad;
 mod parts;
 mod printed;
 mod processes;
-mod random;
 mod rereading;
 mod revisions;
 mod schemas;

@@ -2,10 +2,10 @@
 
 use std::process::Command;
 
+use cmdhelp_test_support::{Random, number};
 use serde_json::{Value, json};
 
 use super::client::{Client, stateless};
-use super::random::{Random, number};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 const ARCHIVE: &str = env!("CARGO_BIN_EXE_served-archive");
@@ -62,7 +62,7 @@ fn only_lists_of_read_commands_have_pages() {
 
 #[test]
 fn pages_equal_those_of_json_calls_and_name_the_next_call() {
-    let mut random = Random::new();
+    let mut random = Random::new(number("MCP_SEED", 1));
     for mut client in desks() {
         for _ in 0..number("MCP_PARTS", 20) {
             let limit = random.below(12);
@@ -71,7 +71,7 @@ fn pages_equal_those_of_json_calls_and_name_the_next_call() {
             let depth = 1 + random.below(9);
             let mut arguments = json!({ "limit": depth });
             let mut flags = Vec::new();
-            let mut add = |key: &str, number: u64| {
+            let mut add = |key: &str, number: usize| {
                 arguments[key] = json!(number);
                 let flag = key.trim_start_matches("cmdhelp_");
                 flags.push(format!("--cmdhelp-{flag}={number}"));

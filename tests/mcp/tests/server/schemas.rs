@@ -1,10 +1,10 @@
 //! Validation of messages with the schemas of the MCP specification.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex};
-use std::{env, fs};
 
+use cmdhelp_test_support::schemas::{complaints, read};
+use cmdhelp_test_support::specification;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
@@ -22,25 +22,9 @@ static STATELESS: LazyLock<Revision> = LazyLock::new(|| Revision::read("2026-07-
 
 impl Revision {
     fn read(revision: &str) -> Self {
-        let folder = match env::var_os("CMDHELP_SPECS") {
-            Some(folder) => PathBuf::from(folder),
-            None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs"),
-        };
-        let path = folder.join("mcp").join(format!("{revision}.schema.json"));
-        let Ok(text) = fs::read_to_string(&path) else {
-            eprintln!(
-                "SKIPPED: messages are not checked against the schema of {revision}, because {} is \
-                 not there; CMDHELP_SPECS can name the folder that has it",
-                path.display()
-            );
-            return Self::of(None);
-        };
-        Self::of(Some(serde_json::from_str(&text).unwrap()))
-    }
-
-    fn of(schema: Option<Value>) -> Self {
+        let file = specification(&format!("mcp/{revision}.schema.json"));
         Self {
-            schema,
+            schema: file.map(|file| read(&file)),
             validators: Mutex::default(),
         }
     }
@@ -61,14 +45,11 @@ impl Revision {
         let Some(validator) = self.validator(kind) else {
             return;
         };
-        let errors = validator.iter_errors(value);
-        let errors: Vec<String> = errors
-            .map(|error| format!("{}: {error}", error.instance_path()))
-            .collect();
+        let complaints = complaints(&validator, value);
         assert!(
-            errors.is_empty(),
-            "not a {kind}: {value}\n{}",
-            errors.join("\n")
+            complaints.is_empty(),
+            "not a {kind}: {value}
+{complaints}"
         );
     }
 }

@@ -1,24 +1,20 @@
 //! The flags for setting up the server, such as `--mcp-install`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::{env, fs};
 
+use cmdhelp_test_support::Folder;
 use serde_json::{Value, json};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
 
 /// A home folder for one test.
-pub(crate) struct Home(pub(crate) PathBuf);
+pub(crate) struct Home(pub(crate) Folder);
 
 impl Home {
     pub(crate) fn new() -> Self {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("cmdhelp-home-{}-{number}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+        Self(Folder::temporary("home"))
     }
 
     pub(crate) fn desk(&self, words: &[&str]) -> Output {
@@ -59,12 +55,6 @@ impl Home {
 
     pub(crate) fn file(&self, path: &str) -> Option<String> {
         fs::read_to_string(self.0.join(path)).ok()
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

@@ -5,10 +5,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::{Command, Stdio};
 
+use cmdhelp_test_support::{Random, number};
 use serde_json::{Value, json};
 
 use super::client::{Client, stateless};
-use super::random::{Random, number};
 
 const GARBAGE: [&str; 5] = [
     "{",
@@ -21,7 +21,7 @@ const GARBAGE: [&str; 5] = [
 #[test]
 fn each_call_is_answered_once_and_no_process_is_left() {
     let calls = number("MCP_CALLS", 300);
-    let mut random = Random::new();
+    let mut random = Random::new(number("MCP_SEED", 1));
     let mut client = Client::handshaken(&[], &json!({}));
     let mut expected: BTreeMap<u64, &str> = BTreeMap::new();
     let mut cancelled = BTreeSet::new();
@@ -50,7 +50,7 @@ fn each_call_is_answered_once_and_no_process_is_left() {
             let id = if name == "hang" {
                 id
             } else {
-                random.below(id + 1)
+                random.number() % (id + 1)
             };
             cancelled.insert(id);
             let params = json!({ "requestId": id });
