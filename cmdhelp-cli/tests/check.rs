@@ -7,10 +7,10 @@ mod programs;
 mod reference;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+use cmdhelp_test_support::executable;
 use serde_json::Value;
 
 pub(crate) fn program(name: &str, text: &str) -> String {
@@ -19,8 +19,7 @@ pub(crate) fn program(name: &str, text: &str) -> String {
         .join(name);
     fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("kept");
-    fs::write(&file, text).expect("a script");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("an executable");
+    executable(&file, text);
     file.to_str().expect("a path").to_owned()
 }
 

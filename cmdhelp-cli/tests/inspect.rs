@@ -6,10 +6,11 @@ mod beside;
 mod specs;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use cmdhelp_test_support::schemas::{complaints, own, read};
+use cmdhelp_test_support::{executable, specification};
 use serde_json::{Map, Value};
 
 fn folder(name: &str) -> PathBuf {
@@ -24,8 +25,7 @@ fn folder(name: &str) -> PathBuf {
 /// Writes a script.
 fn script(folder: &Path, name: &str, text: &str) -> PathBuf {
     let file = folder.join(name);
-    fs::write(&file, text).expect("a script");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("an executable");
+    executable(&file, text);
     file
 }
 
@@ -136,25 +136,13 @@ fn lists_no_values_as_commands_and_no_guesses_as_declarations() {
 
 /// Validates a document against our schema, and against the specification's schema if the latter is available.
 fn validate(document: &Value) -> usize {
-    let own = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let specs =
-        std::env::var_os("CMDHELP_SPECS").map_or(own.join("../../shared/specs"), PathBuf::from);
+    let name = "cmdhelp-document.schema.json";
     let mut validated = 0;
-    for path in [
-        specs.join("cmdhelp.schema.json"),
-        own.join("../schema/cmdhelp-document.schema.json"),
-    ] {
-        let Ok(text) = fs::read_to_string(&path) else {
-            println!("SKIPPED: there is no {}", path.display());
-            continue;
-        };
-        let schema: Value = serde_json::from_str(&text).expect("JSON");
-        let validator = jsonschema::validator_for(&schema).expect("a schema");
-        let errors: Vec<String> = validator
-            .iter_errors(document)
-            .map(|it| it.to_string())
-            .collect();
-        assert!(errors.is_empty(), "{}: {errors:?}", path.display());
+    for path in [specification("cmdhelp.schema.json"), Some(own().join(name))] {
+        let Some(path) = path else { continue };
+        let validator = jsonschema::validator_for(&read(&path)).expect("a schema");
+        let complaints = complaints(&validator, document);
+        assert!(complaints.is_empty(), "{}: {complaints}", path.display());
         // Positive control: a wrong document is invalid.
         let mut wrong = document.clone();
         wrong["commands"] = Value::Null;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails};
 
 const PROGRAM: &str = r#"
 mkdir -p app/state && printf 'ran\n' >> app/state/ran
@@ -99,11 +99,7 @@ fn runs_an_application_in_its_package() {
     let state = fs::read_to_string(package.join("app/state/ran")).expect("a file");
     assert_eq!(state, "ran\n".repeat(4));
     let (status, answer) = world.json(&["call", "lists", "chatty"]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (1, &"OUTPUT_INVALID".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (1, "OUTPUT_INVALID"));
 }
 
 #[test]
@@ -111,11 +107,7 @@ fn requires_consent_before_an_application_runs() {
     let (world, package) = world("app-confirm", "sh app/cli.sh", "");
     let (status, answer) = world.json(&["call", "lists", "remove"]);
     let error = &answer["error"];
-    assert_eq!(
-        (status, &error["code"]),
-        (77, &"CONFIRMATION_REQUIRED".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (77, "CONFIRMATION_REQUIRED"));
     assert!(!package.join("app/state/ran").exists());
     let confirm = format!("--confirm={}", error["token"].as_str().expect("a token"));
     let (status, answer) = world.json(&["call", "lists", "remove", &confirm]);
@@ -151,11 +143,7 @@ fn refuses_commands_that_an_application_does_not_list() {
     ] {
         let (world, package) = world(name, "sh app/cli.sh", more);
         let (status, answer) = world.json(&["call", "lists", "remind"]);
-        assert_eq!(
-            (status, &answer["error"]["code"]),
-            (2, &"UNKNOWN_COMMAND".into()),
-            "{answer}"
-        );
+        assert_fails(status, &answer, (2, "UNKNOWN_COMMAND"));
         assert!(!package.join("app/state/ran").exists());
     }
 }
@@ -185,11 +173,7 @@ fn refuses_changed_files_and_programs_in_the_state_of_an_application() {
     assert_eq!(world.json(&["call", "lists", "list"]).0, 0);
     fs::write(package.join("app/other"), "new").expect("a file");
     let (status, answer) = world.json(&["call", "lists", "list"]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (77, &"UNTRUSTED".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (77, "UNTRUSTED"));
     // A program in the state folder is refused, because the state is not part of the trusted contents.
     let file = package.join("APP.md");
     let text = fs::read_to_string(&file).expect("a file");
@@ -197,9 +181,5 @@ fn refuses_changed_files_and_programs_in_the_state_of_an_application() {
     fs::copy(package.join("app/cli.sh"), package.join("app/state/cli.sh")).expect("a file");
     assert_eq!(world.json(&["trust", "lists", "--yes"]).0, 0);
     let (status, answer) = world.json(&["call", "lists", "list"]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (77, &"POLICY_DENIED".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (77, "POLICY_DENIED"));
 }

@@ -1,6 +1,6 @@
 //! Tests that arguments reach the program unchanged, or that nothing is run.
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails, assert_value};
 
 #[test]
 fn passes_values_as_command_line_arguments() {
@@ -97,11 +97,7 @@ fn suggests_corrected_arguments_that_work() {
                 "word":{"type":"string"}}}}}"#,
     )
     .expect("a file");
-    world.register(&format!(
-        "tool \"paint\" {{ document {:?}; program {:?}; }}\n",
-        world.path("paint.json"),
-        world.path("teller")
-    ));
+    world.register_tool("paint", "paint.json", "");
     for (tool, wrong, right) in [
         (
             "teller",
@@ -189,10 +185,7 @@ fn refuses_invalid_arguments_before_anything_runs() {
     }
     std::fs::write(world.project().join("long.json"), long).expect("a file");
     let (status, answer) = world.call("show", "@long.json");
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (2, &"INPUT_INVALID".into())
-    );
+    assert_fails(status, &answer, (2, "INPUT_INVALID"));
     for words in [
         &["call", "teller", "show", "--json", "@no.json"][..],
         &["policy", "simulate", "--with", "no.json"],
@@ -205,17 +198,10 @@ fn refuses_invalid_arguments_before_anything_runs() {
     }
     for wrong in ["", "[1]", "{", "{\"name\":1,\"name\":2}"] {
         let (status, answer) = world.call("show", wrong);
-        assert_eq!(
-            (status, &answer["error"]["code"]),
-            (2, &"INVALID_ARGUMENTS".into()),
-            "{wrong}"
-        );
+        assert_fails(status, &answer, (2, "INVALID_ARGUMENTS"));
     }
     let (status, answer) = world.call("shwo", "{}");
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (2, &"UNKNOWN_COMMAND".into())
-    );
+    assert_fails(status, &answer, (2, "UNKNOWN_COMMAND"));
     assert!(
         answer["error"]["message"]
             .as_str()
@@ -224,10 +210,7 @@ fn refuses_invalid_arguments_before_anything_runs() {
         "{answer}"
     );
     let (status, answer) = world.json(&["call", "no-such-program"]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (66, &"PROGRAM_NOT_FOUND".into())
-    );
+    assert_fails(status, &answer, (66, "PROGRAM_NOT_FOUND"));
     assert!(!world.has_run());
 }
 
@@ -303,7 +286,7 @@ fn passes_the_argument_stdin_to_standard_input() {
     let text = "a\nb \u{e9}\n$(x)";
     let inputs = serde_json::json!({"stdin": text}).to_string();
     let (status, answer) = world.call("stdin", &inputs);
-    assert_eq!((status, &answer["value"]), (0, &text.into()), "{answer}");
+    assert_value(status, &answer, text);
     let (_, answer) = world.call("show", &inputs);
     assert_eq!(answer["error"]["code"], "INPUT_INVALID", "{answer}");
 }

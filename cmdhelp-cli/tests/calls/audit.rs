@@ -7,7 +7,7 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails};
 
 fn rows(world: &World) -> Vec<Value> {
     let text = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");
@@ -186,11 +186,7 @@ fn runs_nothing_that_cannot_be_recorded() {
     let refused = |world: &World| {
         let (status, answer) = world.call("show", "{}");
         let error = &answer["error"];
-        assert_eq!(
-            (status, &error["code"]),
-            (74, &"IO_ERROR".into()),
-            "{answer}"
-        );
+        assert_fails(status, &answer, (74, "IO_ERROR"));
         assert!(
             error["message"]
                 .as_str()

@@ -14,11 +14,7 @@ const CHANGED: &str = "notifications/tools/list_changed";
 
 /// Registers the same program under another name.
 fn add_another(world: &World) {
-    world.register(&format!(
-        "tool \"another\" {{ document {:?}; program {:?}; }}\n",
-        world.path("teller.json"),
-        world.path("teller")
-    ));
+    world.register_tool("another", "teller.json", "");
 }
 
 fn names(client: &mut Client) -> Vec<String> {

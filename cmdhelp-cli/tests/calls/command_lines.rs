@@ -2,12 +2,12 @@
 //! are refused.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 
+use cmdhelp_test_support::executable;
 use serde_json::{Value, json};
 
 use crate::calls::formats;
-use crate::calls::world::{World, split};
+use crate::calls::world::{World, assert_fails, assert_value, split};
 
 /// Calls the program with this command line.
 fn call(world: &World, words: &[&str]) -> (i32, Value) {
@@ -87,11 +87,7 @@ fn refuses_unknown_arguments() {
         "n",
     ];
     let (status, answer) = world.json(&both);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (2, &"INPUT_INVALID".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (2, "INPUT_INVALID"));
     assert!(!world.has_run());
 }
 
@@ -104,11 +100,7 @@ fn applies_rules_to_the_meaning_of_arguments() {
         &["show", "--quiet", "--output=/etc/x", "n"],
     ] {
         let (status, answer) = call(&world, line);
-        assert_eq!(
-            (status, &answer["error"]["code"]),
-            (77, &"POLICY_DENIED".into()),
-            "{answer}"
-        );
+        assert_fails(status, &answer, (77, "POLICY_DENIED"));
     }
     assert!(!world.has_run());
     let line = ["show", "--output", "here"];
@@ -136,11 +128,7 @@ fn binds_consent_to_the_command_line() {
     assert_eq!(world.json(&other).0, 77);
     assert!(!world.has_run());
     let (status, answer) = world.json(&proceed[1..]);
-    assert_eq!(
-        (status, &answer["value"]),
-        (0, &"drop\0n\0".into()),
-        "{answer}"
-    );
+    assert_value(status, &answer, "drop\0n\0");
 }
 
 #[test]
@@ -186,7 +174,7 @@ fn accepts_standard_input_beside_a_command_line() {
         "stdin",
     ];
     let (status, answer) = world.json(&line);
-    assert_eq!((status, &answer["value"]), (0, &"a".into()), "{answer}");
+    assert_value(status, &answer, "a");
 }
 
 #[test]
@@ -198,11 +186,7 @@ fn starts_a_task_from_a_command_line() {
     let task = answer["task"].as_str().expect("a name");
     assert_eq!(world.json(&["task", "wait", task]).0, 0);
     let (status, answer) = world.json(&["task", "result", task]);
-    assert_eq!(
-        (status, &answer["value"]),
-        (0, &"show\0--quiet\0n\0".into()),
-        "{answer}"
-    );
+    assert_value(status, &answer, "show\0--quiet\0n\0");
 }
 
 #[test]
@@ -255,11 +239,7 @@ fn uses_the_canonical_order_for_a_program_of_cmdhelp() {
         }}
     }"#;
     fs::write(world.path("teller.json"), document).expect("a file");
-    world.register(&format!(
-        "tool \"teller\" {{ document {:?}; program {:?}; }}\n",
-        world.path("teller.json"),
-        world.path("teller")
-    ));
+    world.register_tool("teller", "teller.json", "");
     let argv = |line: &[&str]| {
         let (status, plan) = world.json(&[&["call", "teller", "--explain", "--"], line].concat());
         assert_eq!(status, 0, "{plan}");
@@ -277,8 +257,7 @@ fn uses_the_canonical_order_for_a_program_of_cmdhelp() {
 fn program(world: &World, name: &str, help: &str) {
     let text = format!("#!/bin/sh\ncat <<'END'\n{help}END\n");
     let file = world.project().join(name);
-    fs::write(&file, text).expect("a file");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    executable(&file, text);
 }
 
 #[test]
@@ -332,11 +311,7 @@ fn writes_an_equals_sign_where_the_help_has_one() {
     let inputs = r#"{"i":".bak","file":["a.c"]}"#;
     let (status, answer) = world.json(&["call", "./forge", "--explain", "--json", inputs]);
     let error = &answer["error"];
-    assert_eq!(
-        (status, &error["code"]),
-        (2, &json!("INPUT_INVALID")),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (2, "INPUT_INVALID"));
     assert!(
         error["message"].to_string().contains("is optional"),
         "{error}"

@@ -1,14 +1,13 @@
 //! Tests drafts of bundles.
 
-use std::error::Error;
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use jsonschema::{Retrieve, Uri};
+use cmdhelp_test_support::schemas::{complaints, validator};
+use cmdhelp_test_support::{executable, specification};
 use serde_json::{Value, json};
 
-use crate::calls::world::{World, split};
+use crate::calls::world::{World, assert_fails, assert_value, split};
 
 /// A program that has only a help text.
 const LAMP: &str = r#"#!/bin/sh
@@ -27,8 +26,7 @@ esac
 pub(crate) fn lamp(name: &str) -> World {
     let world = World::empty(name);
     let file = world.project().join("lamp");
-    fs::write(&file, LAMP).expect("a file");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    executable(&file, LAMP);
     world
 }
 
@@ -48,14 +46,10 @@ fn drafts_a_bundle_without_guessed_effects() {
     let add = split("add drafted --name lamp --program ./lamp --yes");
     assert_eq!(world.json(&add).0, 0);
     let (status, answer) = world.json(&["call", "lamp", "list", "--json", r#"{"lit":true}"#]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (77, &json!("CONFIRMATION_REQUIRED")),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (77, "CONFIRMATION_REQUIRED"));
     world.register("policy { allow \"lamp list\" { effect \"destructive\"; }; }\n");
     let (status, answer) = world.json(&["call", "lamp", "list", "--json", r#"{"lit":true}"#]);
-    assert_eq!((status, &answer["value"]), (0, &json!("north")), "{answer}");
+    assert_value(status, &answer, json!("north"));
     // The drafted bundle grants no access.
     let (_, plan) = world.json(&["call", "lamp", "list", "--explain"]);
     assert_eq!(plan["sandbox"]["write"], json!([]), "{plan}");
@@ -149,26 +143,11 @@ fn emits_no_guessed_effects() {
     assert!(text.contains("approval: \"always\""), "{text}");
 }
 
-/// Finds the schemas to which a schema refers, by the names of their files.
-struct Beside(PathBuf);
-
-impl Retrieve for Beside {
-    fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
-        let name = uri.path().as_str().rsplit('/').next().unwrap_or_default();
-        let text = fs::read_to_string(self.0.join(name))?;
-        Ok(serde_json::from_str(&text)?)
-    }
-}
-
 /// Validates the front matter of all files by the schemas of the specifications.
 pub(crate) fn schemas(bundle: &Path) {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
-    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
-    let folder = folder.join("aip");
-    if !folder.join("CLI.schema.json").exists() {
-        println!("SKIPPED: there are no schemas in {}", folder.display());
+    let Some(folder) = specification("aip") else {
         return;
-    }
+    };
     let mut files = vec![(bundle.join("CLI.md"), "CLI.schema.json")];
     for entry in fs::read_dir(bundle.join("tools"))
         .expect("a folder")
@@ -177,16 +156,11 @@ pub(crate) fn schemas(bundle: &Path) {
         files.push((entry.path().join("TOOL.md"), "TOOL.schema.json"));
     }
     for (file, schema) in files {
-        let schema = fs::read_to_string(folder.join(schema)).expect("a schema");
-        let schema: Value = serde_json::from_str(&schema).expect("a schema");
-        let options = jsonschema::options().with_retriever(Beside(folder.clone()));
-        let validator = options.build(&schema).expect("a schema");
+        let validator = validator(&folder, schema);
         let text = fs::read_to_string(&file).expect("a file");
         let front = text.split("---\n").nth(1).expect("front matter");
         let mut value: Value = yaml_serde::from_str(front).expect("YAML");
-        let errors = validator.iter_errors(&value);
-        let errors: Vec<String> = errors.map(|it| it.to_string()).collect();
-        assert!(errors.is_empty(), "{}: {errors:?}", file.display());
+        assert_eq!(complaints(&validator, &value), "", "{}", file.display());
         value["description"] = Value::Null;
         assert!(
             !validator.is_valid(&value),
@@ -207,8 +181,7 @@ case "$*" in
 *) exit 2;;
 esac
 "#;
-    fs::write(&file, help).expect("a file");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    executable(&file, help);
     let words = [
         "define",
         "./kiln",

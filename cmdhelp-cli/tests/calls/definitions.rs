@@ -2,22 +2,11 @@
 //! this machine.
 
 use std::fs;
-use std::path::PathBuf;
+
+use cmdhelp_test_support::specification_text;
 
 use crate::calls::formats::defined;
 use crate::calls::world::World;
-
-/// Returns the text of a specification, or prints that its file is missing.
-fn specification(name: &str) -> Option<String> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
-    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
-    let path = folder.join(name);
-    let text = fs::read_to_string(&path).ok();
-    if text.is_none() {
-        println!("SKIPPED: there is no {}", path.display());
-    }
-    text
-}
 
 /// Registers definitions after replacing their programs by a program that prints its arguments.
 fn registered(name: &str, definitions: &str) -> World {
@@ -76,7 +65,7 @@ fn refused(world: &World, tool: &str, inputs: &str) {
 
 #[test]
 fn common_tools_get_the_arguments_of_their_definitions() {
-    let Some(text) = specification("common-tools.kdl") else {
+    let Some(text) = specification_text("common-tools.kdl") else {
         return;
     };
     let world = registered("common", &text);
@@ -210,7 +199,7 @@ fn common_tools_get_the_arguments_of_their_definitions() {
 
 #[test]
 fn definitions_of_the_specification_get_their_arguments() {
-    let Some(text) = specification("cli-tools-kdl.txt") else {
+    let Some(text) = specification_text("cli-tools-kdl.txt") else {
         return;
     };
     let blocks = text
@@ -315,7 +304,7 @@ fn definitions_of_the_specification_get_their_arguments() {
 /// In the dialect of slop-mcp, a flag without a type is a string, and commas join the values of an array.
 #[test]
 fn common_tools_get_the_arguments_of_slop_mcp() {
-    let Some(text) = specification("common-tools.kdl") else {
+    let Some(text) = specification_text("common-tools.kdl") else {
         return;
     };
     let world = registered_slop("slop", &text);

@@ -5,8 +5,8 @@ mod health;
 mod terms;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 
+use cmdhelp_test_support::executable;
 use serde_json::{Value, json};
 
 use crate::calls::world::World;
@@ -78,8 +78,7 @@ fn write(world: &World, terms: &Terms) {
         fs::write(file, text).expect("a file");
         let program = world.path("home/.local/bin").join(name);
         fs::create_dir_all(program.parent().expect("a folder")).expect("a folder");
-        fs::write(&program, PROGRAM.replace("NAME", name)).expect("a file");
-        fs::set_permissions(program, fs::Permissions::from_mode(0o755)).expect("a file");
+        executable(&program, PROGRAM.replace("NAME", name));
     }
     let file = folder.join("tools/list/TOOL.md");
     fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::calls::world::{World, split};
+use crate::calls::world::{World, assert_fails, assert_value, split};
 
 const DOCUMENT: &str = r#"{
     "cmdhelp_version": "0.1",
@@ -30,11 +30,7 @@ const DOCUMENT: &str = r#"{
 fn world(name: &str) -> World {
     let world = World::empty(name);
     std::fs::write(world.path("teller.json"), DOCUMENT).expect("a file");
-    world.register(&format!(
-        "tool \"teller\" {{ document {:?}; program {:?}; }}\n",
-        world.path("teller.json"),
-        world.path("teller")
-    ));
+    world.register_tool("teller", "teller.json", "");
     world
 }
 
@@ -62,11 +58,7 @@ fn makes_a_declared_dry_run_without_consent() {
     ] {
         let (status, answer) = world.json(words);
         let expected = "drop\0--preview\0n\0";
-        assert_eq!(
-            (status, &answer["value"]),
-            (0, &expected.into()),
-            "{answer}"
-        );
+        assert_value(status, &answer, expected);
     }
     // A dry run only reads, so it cannot write the mark to the folder of the call.
     assert!(!world.has_run());
@@ -104,11 +96,7 @@ fn requires_consent_for_a_dry_run_by_a_switch() {
     assert!(proceed.contains(&"--dry-run"), "{proceed:?}");
     let (status, answer) = world.json(&proceed[1..]);
     let expected = "push\0--dry-run\0n\0--force\0";
-    assert_eq!(
-        (status, &answer["value"]),
-        (0, &expected.into()),
-        "{answer}"
-    );
+    assert_value(status, &answer, expected);
     // `dry_run` in the arguments of the tool requests a dry run, as `--dry-run` does.
     let (_, plan) = world.json(&[
         "call",
@@ -131,11 +119,7 @@ fn requires_consent_for_a_dry_run_by_a_switch() {
         "--json",
         r#"{"dry_run":false}"#,
     ]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (2, &"INPUT_INVALID".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (2, "INPUT_INVALID"));
 }
 
 #[test]
@@ -144,11 +128,7 @@ fn refuses_a_dry_run_of_a_command_without_one() {
     world.register("policy { allow \"teller *\" { effect \"write\"; }; }\n");
     let (status, answer) = world.json(&["call", "teller", "write", "--dry-run"]);
     let error = &answer["error"];
-    assert_eq!(
-        (status, &error["code"]),
-        (2, &"INPUT_INVALID".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (2, "INPUT_INVALID"));
     assert_eq!(error["recovery"], "cmdhelp call teller write --explain");
     assert!(audit(&world).is_empty());
 }

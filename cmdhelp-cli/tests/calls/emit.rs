@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::calls::world::{World, split};
+use crate::calls::world::{World, assert_fails, split};
 
 #[test]
 fn writes_checks_and_updates_files() {
@@ -11,11 +11,7 @@ fn writes_checks_and_updates_files() {
     let words = split("emit teller --as cli-md --to bundle --vendored bin/teller");
     // CLI.md requires a method of installation, which is missing here.
     let (status, answer) = world.json(&words[..6]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (65, &"NOT_WRITTEN".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (65, "NOT_WRITTEN"));
     let (status, written) = world.json(&words);
     assert_eq!(status, 0, "{written}");
     assert_eq!(written["files"][0], "CLI.md");
@@ -27,11 +23,7 @@ fn writes_checks_and_updates_files() {
     let text = fs::read_to_string(&file).expect("a file");
     fs::write(&file, format!("{text}changed\n")).expect("a file");
     let (status, answer) = check();
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (1, &"FILES_DIFFER".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (1, "FILES_DIFFER"));
     assert!(
         answer["error"]["message"]
             .as_str()
@@ -160,11 +152,7 @@ fn commands_with_the_same_id_are_all_written_and_called() {
         "write": {"#;
     let text = text.replace("\"write\": {", twin);
     fs::write(world.path("teller.json"), text).expect("a file");
-    world.register(&format!(
-        "tool \"teller\" {{ document {:?}; program {:?}; write \".\"; }}\n",
-        world.path("teller.json"),
-        world.path("teller")
-    ));
+    world.register_tool("teller", "teller.json", "write \".\"; ");
     let printed = |name: &str, words: &[&str]| {
         let (status, answer) = world.json(&[&["call", name], words].concat());
         assert_eq!(status, 0, "{words:?}: {answer}");
@@ -251,12 +239,7 @@ fn copies_the_program_into_a_package() {
     // The check reports that the program has changed.
     fs::write(&program, "#!/bin/sh\n").expect("a file");
     let (status, answer) = world.json(&check);
-    let error = &answer["error"];
-    assert_eq!(
-        (status, &error["code"]),
-        (1, &"FILES_DIFFER".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (1, "FILES_DIFFER"));
     let (status, answer) = world.json(&[
         "emit", "teller", "--as", "skill", "--to", "x", "--binary", &program,
     ]);

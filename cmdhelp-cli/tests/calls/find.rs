@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use crate::calls::world::{World, split};
+use crate::calls::world::{World, assert_fails, split};
 
 /// Makes an environment without registered programs, with descriptions in the project's folder.
 fn described(name: &str) -> World {
@@ -59,11 +59,7 @@ fn reads_a_registered_description_and_runs_the_program_on_request() {
     assert!(report["score"].as_u64().expect("a score") < 50, "{report}");
     // With a source other than the description, `inspect` runs the program, as `check` does.
     let (status, answer) = world.json(&["inspect", "teller", "--source", "cmdhelp"]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (69, &json!("UNDESCRIBED")),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (69, "UNDESCRIBED"));
 }
 
 #[test]

@@ -65,11 +65,7 @@ fn lists_changed_tools_in_doctor() {
     assert_eq!((status, &healthy["tools"]), (0, &json!([])), "{healthy}");
     reef(&world);
     fs::write(world.path("broken.json"), "{").expect("a file");
-    world.register(&format!(
-        "tool \"broken\" {{ document {:?}; program {:?}; }}\n",
-        world.path("broken.json"),
-        world.path("teller")
-    ));
+    world.register_tool("broken", "broken.json", "");
     let (status, found) = world.json(&["doctor"]);
     assert_eq!(status, 0, "{found}");
     let found: Vec<&str> = found["tools"]
@@ -116,11 +112,7 @@ fn removes_invisible_text_from_descriptions() {
         "flags": {"what": {"type": "string", "description": long}},
     }}});
     fs::write(world.path("liar.json"), document.to_string()).expect("a file");
-    world.register(&format!(
-        "tool \"liar\" {{ document {:?}; program {:?}; }}\n",
-        world.path("liar.json"),
-        world.path("teller")
-    ));
+    world.register_tool("liar", "liar.json", "");
     for list in ["--list=all", "--list=search"] {
         let mut client = Client::without_handshake(&world, &[list]);
         let response = client.ask("initialize", json!({"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}));

@@ -2,12 +2,11 @@
 //! machine.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
-use std::path::PathBuf;
 
+use cmdhelp_test_support::{executable, specification_text};
 use serde_json::json;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails};
 
 /// A program that prints its arguments, a variable, and the files `.git/HEAD` and `other` if it can read them.
 const GH: &str = r#"#!/bin/sh
@@ -29,15 +28,7 @@ const LEVELS: &str =
 
 /// Returns the front matter of the example, or prints that the text of AIP-29 is missing.
 fn example() -> Option<String> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
-    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
-    let Ok(text) = fs::read_to_string(folder.join("aip-29-cli-md.txt")) else {
-        println!(
-            "SKIPPED: there is no text of AIP-29 in {}",
-            folder.display()
-        );
-        return None;
-    };
+    let text = specification_text("aip-29-cli-md.txt")?;
     let start = text.find("---\nname: GitHub CLI").expect("the example");
     let front = text[start + 4..].split("\n---\n").next()?;
     let levels = LEVELS.bytes().map(|it| usize::from(it - b'0'));
@@ -78,9 +69,7 @@ fn write(world: &World, front: &str) {
     fs::write(bundle.join("CLI.md"), front).expect("a file");
     let programs = world.path("home/.local/bin");
     fs::create_dir_all(&programs).expect("a folder");
-    fs::write(programs.join("gh"), GH).expect("a file");
-    let all = fs::Permissions::from_mode(0o755);
-    fs::set_permissions(programs.join("gh"), all).expect("a file");
+    executable(programs.join("gh"), GH);
     fs::create_dir_all(world.path("home/.config/gh")).expect("a folder");
     fs::write(world.project().join(".git/HEAD"), "ref: main\n").expect("a file");
     fs::write(world.project().join("other"), "another file\n").expect("a file");
@@ -120,11 +109,7 @@ fn the_example_of_the_specification_is_called() {
         r#"{"title":"Fix; rm"}"#,
     ];
     let (status, answer) = world.json(&call);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (4, &json!("AUTH_REQUIRED")),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (4, "AUTH_REQUIRED"));
     assert_eq!(world.json(&["login", "gh"]).0, 0);
     let (status, answer) = world.json(&call);
     assert_eq!(status, 0, "{answer}");

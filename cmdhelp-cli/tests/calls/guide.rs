@@ -2,8 +2,10 @@
 //! output.
 
 use std::fs;
-use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::os::unix::fs::symlink;
 use std::path::Path;
+
+use cmdhelp_test_support::executable;
 
 use crate::calls::lifecycle::write_example;
 use crate::calls::world::World;
@@ -102,9 +104,7 @@ fn carry_out(guide: &str, fence: &str, fewest: usize) {
     let world = World::empty(&format!("guide-{}", guide.replace('/', "-")));
     let project = world.project();
     fs::write(project.join("shelf.json"), DOCUMENT).expect("a file");
-    fs::write(project.join("shelf"), SHELF).expect("a file");
-    let all = fs::Permissions::from_mode(0o755);
-    fs::set_permissions(project.join("shelf"), all).expect("a file");
+    executable(project.join("shelf"), SHELF);
     write_example(&project.join("ferry"));
     let programs = world.path("programs");
     fs::create_dir(&programs).expect("a folder");

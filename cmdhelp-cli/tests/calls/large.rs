@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails};
 
 /// The maximum size of an output in an answer, in bytes.
 const ANSWER: usize = 1 << 20;
@@ -70,11 +70,7 @@ fn returns_an_output_of_1_mib_in_the_answer() {
 fn removes_the_file_of_an_endless_output() {
     let world = world("endless", "yes");
     let (status, answer) = world.json(&["call", "teller", "show", "--timeout", "300s"]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (1, &"OUTPUT_LIMIT".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (1, "OUTPUT_LIMIT"));
     let files = fs::read_dir(world.state().join("outputs")).expect("a folder");
     assert_eq!(files.count(), 0);
 }
@@ -119,11 +115,7 @@ fn fails_if_an_output_is_too_large_to_check() {
     );
     fs::write(world.path("teller.json"), with_schema).expect("a document");
     let (status, answer) = world.call("show", "{}");
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (1, &"OUTPUT_LIMIT".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (1, "OUTPUT_LIMIT"));
     let (path, ..) = spilled(&answer);
     let whole = fs::read_to_string(path).expect("a file");
     assert!(serde_json::from_str::<Value>(&whole).is_ok());
@@ -137,11 +129,7 @@ fn tells_that_a_large_output_could_not_be_stored() {
     symlink("/proc", world.state().join("outputs")).expect("a link");
     let (status, answer) = world.call("show", "{}");
     let error = &answer["error"];
-    assert_eq!(
-        (status, &error["code"]),
-        (1, &"OUTPUT_LIMIT".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (1, "OUTPUT_LIMIT"));
     let message = error["message"].as_str().expect("a text");
     assert!(message.contains("could not be stored"), "{message}");
 }

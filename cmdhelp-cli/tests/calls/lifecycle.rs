@@ -8,12 +8,12 @@ mod server;
 pub(crate) mod terminal;
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
+use cmdhelp_test_support::executable;
 use serde_json::{Value, json};
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails, assert_value};
 
 /// A program that prints its version, stores a login, and appends its command line to the file `marks`.
 const FERRY: &str = r#"#!/bin/sh
@@ -99,19 +99,10 @@ fn program(file: &Path, version: &str) {
     executable(file, &FERRY.replace("VERSION", version));
 }
 
-fn executable(file: &Path, script: &str) {
-    fs::write(file, script).expect("a file");
-    fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("a file");
-}
-
 /// Returns the command lines with which the program was run.
 fn marks(world: &World) -> Vec<String> {
     let text = fs::read_to_string(world.project().join("marks")).unwrap_or_default();
     text.lines().map(str::to_owned).collect()
-}
-
-fn code(answer: &Value) -> &str {
-    answer["error"]["code"].as_str().unwrap_or("none")
 }
 
 fn show(world: &World) -> (i32, Value) {
@@ -138,11 +129,7 @@ fn completes_all_steps_of_a_bundle() {
     bundle(&world, &more);
 
     let (status, answer) = show(&world);
-    assert_eq!(
-        (status, code(&answer)),
-        (69, "INSTALL_REQUIRED"),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (69, "INSTALL_REQUIRED"));
     assert_eq!(answer["error"]["recovery"], "cmdhelp install ferry");
     let (_, shown) = world.json(&["install", "ferry"]);
     assert_eq!(shown["methods"][0]["does"], "bin/ferry", "{shown}");
@@ -153,14 +140,13 @@ fn completes_all_steps_of_a_bundle() {
     install(&world);
 
     let (status, answer) = show(&world);
-    assert_eq!((status, code(&answer)), (69, "SETUP_REQUIRED"), "{answer}");
+    assert_fails(status, &answer, (69, "SETUP_REQUIRED"));
     assert_eq!(answer["error"]["steps"], json!(["daemon", "port"]));
     assert!(marks(&world).is_empty(), "nothing has run");
 
     // The first step remains completed; the second step needs the user.
     let (status, answer) = world.json(&["setup", "ferry"]);
-    assert_eq!((status, code(&answer)), (69, "SETUP_REQUIRED"), "{answer}");
-    let message = answer["error"]["message"].as_str().expect("a text");
+    let message = assert_fails(status, &answer, (69, "SETUP_REQUIRED"));
     assert!(message.contains("--answer port=…"), "{message}");
     assert_eq!(marks(&world), ["ready", "prepare", "ports"]);
     let (status, answer) = world.json(&["setup", "ferry", "--answer", "port=east"]);
@@ -185,7 +171,7 @@ fn completes_all_steps_of_a_bundle() {
 
     let before = marks(&world).len();
     let (status, answer) = show(&world);
-    assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
+    assert_fails(status, &answer, (4, "AUTH_REQUIRED"));
     assert_eq!(answer["error"]["recovery"], "cmdhelp login ferry");
     assert_eq!(marks(&world).len(), before, "nothing has run");
     let (status, answer) = world.json(&["login", "ferry"]);
@@ -193,11 +179,7 @@ fn completes_all_steps_of_a_bundle() {
     assert!(world.path("home/.config/ferry/token").exists());
 
     let (status, answer) = show(&world);
-    assert_eq!(
-        (status, &answer["value"]),
-        (0, &json!("at south")),
-        "{answer}"
-    );
+    assert_value(status, &answer, json!("at south"));
     let (_, all) = world.json(&["status"]);
     assert_eq!(all["programs"][0]["version"], "2.41", "{all}");
     assert_eq!(all["programs"][0]["auth"], "authed", "{all}");
@@ -205,7 +187,7 @@ fn completes_all_steps_of_a_bundle() {
     // The program reports that its login has expired.
     fs::write(world.project().join("expire"), "").expect("a file");
     let (status, answer) = show(&world);
-    assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
+    assert_fails(status, &answer, (4, "AUTH_REQUIRED"));
     let before = marks(&world).len();
     assert_eq!(show(&world).0, 4);
     assert_eq!(marks(&world).len(), before, "nothing has run");
@@ -222,17 +204,12 @@ fn refuses_a_program_of_an_unsupported_version() {
     ] {
         program(&world.path("bundle/bin/ferry"), version);
         let (_, answer) = world.json(&["install", "ferry", "--yes"]);
-        assert_eq!(code(&answer), "UNTRUSTED", "{answer}");
+        assert_eq!(answer["error"]["code"], "UNTRUSTED", "{answer}");
         let message = answer["error"]["message"].as_str().expect("a text");
         assert!(message.ends_with("run `cmdhelp trust ferry`"), "{message}");
         assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
         let (status, answer) = world.json(&["install", "ferry", "--yes"]);
-        assert_eq!(
-            (status, code(&answer)),
-            (69, "VERSION_MISMATCH"),
-            "{answer}"
-        );
-        let message = answer["error"]["message"].as_str().expect("a text");
+        let message = assert_fails(status, &answer, (69, "VERSION_MISMATCH"));
         let expected = format!("its version is {found}, but the bundle requires >=2.40 <3");
         // The message proposes no command, because the command would install the same version again.
         assert!(message.ends_with(&expected), "{message}");
@@ -247,11 +224,7 @@ fn refuses_a_program_of_an_unsupported_version() {
     let installed = world.path("home/.local/share/cmdhelp/tools/ferry@2/vendored");
     fs::write(&installed, FERRY.replace("VERSION", "4.0.0")).expect("a file");
     let (status, answer) = show(&world);
-    assert_eq!(
-        (status, code(&answer)),
-        (69, "VERSION_MISMATCH"),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (69, "VERSION_MISMATCH"));
     assert_eq!(answer["error"]["expected"], ">=2.40 <3");
     install(&world);
     assert_eq!(show(&world).0, 0, "it is installed again");
@@ -270,12 +243,7 @@ fn limits_the_time_of_a_regular_expression() {
     fs::write(&file, script.replace("ferry version ", "")).expect("a file");
     assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
     let (status, answer) = world.json(&["install", "ferry", "--yes"]);
-    assert_eq!(
-        (status, code(&answer)),
-        (69, "VERSION_MISMATCH"),
-        "{answer}"
-    );
-    let message = answer["error"]["message"].as_str().expect("a text");
+    let message = assert_fails(status, &answer, (69, "VERSION_MISMATCH"));
     assert!(message.contains("takes too long"), "{message}");
 }
 
@@ -292,8 +260,7 @@ fn keeps_completed_steps_when_a_later_step_fails() {
     install(&world);
     for runs in [&["prepare", "break"][..], &["prepare", "break", "break"]] {
         let (status, answer) = world.json(&["setup", "ferry"]);
-        assert_eq!((status, code(&answer)), (69, "SETUP_FAILED"), "{answer}");
-        let message = answer["error"]["message"].as_str().expect("a text");
+        let message = assert_fails(status, &answer, (69, "SETUP_FAILED"));
         assert!(message.contains("`ice`"), "{message}");
         assert!(
             message.contains("exited with status 3: the ice is too thick"),
@@ -351,8 +318,7 @@ fn stores_no_secret_of_the_setup() {
     bundle(&world, &more);
     install(&world);
     let (status, answer) = world.json(&["setup", "ferry", "--answer", "token=hunter2"]);
-    assert_eq!((status, code(&answer)), (69, "SETUP_REQUIRED"), "{answer}");
-    let message = answer["error"]["message"].as_str().expect("a text");
+    let message = assert_fails(status, &answer, (69, "SETUP_REQUIRED"));
     assert!(
         message.contains("map \"ferry/token\" \"command:…\""),
         "{message}"
@@ -372,11 +338,7 @@ fn refuses_a_bundle_for_another_platform() {
     let world = World::empty("platform");
     bundle(&world, &format!("{VENDORED}\nrequires: {{os: [windows]}}"));
     let (status, answer) = world.json(&["install", "ferry", "--yes"]);
-    assert_eq!(
-        (status, code(&answer)),
-        (69, "UNSUPPORTED_PLATFORM"),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (69, "UNSUPPORTED_PLATFORM"));
 }
 
 #[test]
@@ -389,6 +351,6 @@ fn sets_up_each_workspace_separately() {
     fs::create_dir_all(other.join(".git")).expect("a folder");
     fs::create_dir_all(other.join("below")).expect("a folder");
     let (_, answer) = world.json(&["call", "ferry", "show", "--cwd", "../other/below"]);
-    assert_eq!(code(&answer), "AUTH_REQUIRED", "{answer}");
+    assert_eq!(answer["error"]["code"], "AUTH_REQUIRED", "{answer}");
     assert_eq!(show(&world).0, 0);
 }

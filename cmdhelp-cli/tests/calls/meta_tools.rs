@@ -105,11 +105,7 @@ fn offers_an_argument_for_the_token_wherever_a_token_may_be_needed() {
     let own = json!({"cmdhelp_version":"0.1","binary":"own","commands":{"set":{"summary":"Set it","effect":"write",
         "args":[{"name":"confirm","type":"string"}]}}});
     fs::write(world.path("own.json"), own.to_string()).expect("a file");
-    world.register(&format!(
-        "tool \"own\" {{ document {:?}; program {:?}; write \".\"; }}\n",
-        world.path("own.json"),
-        world.path("teller"),
-    ));
+    world.register_tool("own", "own.json", "write \".\"; ");
     let mut client = Client::new(&world, &[]);
     let tools = client.tools();
     let takes = |name: &str, key: &str| {

@@ -3,13 +3,14 @@
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
-use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::os::unix::fs::symlink;
 use std::thread;
 
+use cmdhelp_test_support::executable;
 use serde_json::{Value, json};
 
 use crate::calls::define::schemas;
-use crate::calls::world::{World, split};
+use crate::calls::world::{World, assert_fails, assert_value, split};
 
 /// A program that only has a help text, and uses files, programs and hosts.
 const LAMP: &str = r#"#!/bin/sh
@@ -44,8 +45,7 @@ const DRAFT: [&str; 6] = [
 fn lamp(name: &str) -> World {
     let world = World::empty(name);
     let file = world.project().join("lamp");
-    fs::write(&file, LAMP).expect("a file");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    executable(&file, LAMP);
     fs::create_dir_all(world.path("home/.config/lamp")).expect("a folder");
     for (path, text) in [
         ("home/.config/lamp/oil", "olive\n"),
@@ -115,11 +115,7 @@ fn a_draft_permits_the_observed_call_and_no_other() {
 
     register(&world);
     let (status, answer) = call(&world, "show", "north");
-    assert_eq!(
-        (status, &answer["value"]),
-        (0, &json!("olive bright")),
-        "{answer}"
-    );
+    assert_value(status, &answer, json!("olive bright"));
     // The program does not find a file that it did not read in the observed call.
     let (status, answer) = call(&world, "show", "south");
     assert_eq!(
@@ -134,11 +130,7 @@ fn nothing_is_called_without_consent() {
     let world = lamp("observe-consent");
     let words = [&["define"], &DRAFT[..], &["--", "light", "x"]].concat();
     let (status, refusal) = world.json(&words);
-    assert_eq!(
-        (status, &refusal["error"]["code"]),
-        (77, &json!("CONFIRMATION_REQUIRED")),
-        "{refusal}"
-    );
+    assert_fails(status, &refusal, (77, "CONFIRMATION_REQUIRED"));
     assert!(!world.project().join("log.txt").exists());
     assert!(!world.project().join("drafted").exists());
     // The token of one call is refused for another.
@@ -192,7 +184,7 @@ fn written_files_and_started_programs_are_granted() {
 
     register(&world);
     let (status, answer) = call(&world, "light", "south");
-    assert_eq!((status, &answer["value"]), (0, &json!("on")), "{answer}");
+    assert_value(status, &answer, json!("on"));
     assert!(world.project().join("lit/south.on").exists());
     // A file that was not read in the observed call is not granted.
     assert_eq!(call(&world, "show", "north").1["error"]["exit_code"], 3);
@@ -253,7 +245,7 @@ fn reached_hosts_are_granted() {
     assert_eq!(answer["observed"]["network"], json!([host]), "{answer}");
     register(&world);
     let (status, answer) = call(&world, "ask", &host);
-    assert_eq!((status, &answer["value"]), (0, &json!("ok")), "{answer}");
+    assert_value(status, &answer, json!("ok"));
     let other = TcpListener::bind("127.0.0.1:0").expect("a port");
     let other = other.local_addr().expect("an address").to_string();
     let (_, answer) = call(&world, "ask", &other);
@@ -293,9 +285,5 @@ fn a_file_behind_a_link_can_be_read_again() {
     observe(&world, &[], &["show", "link"]);
     register(&world);
     let (status, answer) = call(&world, "show", "link");
-    assert_eq!(
-        (status, &answer["value"]),
-        (0, &json!("olive bright")),
-        "{answer}"
-    );
+    assert_value(status, &answer, json!("olive bright"));
 }

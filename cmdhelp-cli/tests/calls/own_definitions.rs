@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::calls::definitions::compare;
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails, assert_value};
 
 /// A file of definitions can be shown in a dialect even if the file is not registered.
 #[test]
@@ -47,11 +47,7 @@ fn calls_definitions_named_like_their_programs() {
     world.register("policy { allow \"*\" { effect \"unknown\"; }; }\n");
     for (tool, expected) in [("echo", "a/b"), ("basename", "b")] {
         let (status, answer) = world.json(&["call", "tools", tool, "--json", r#"{"text":"a/b"}"#]);
-        assert_eq!(
-            (status, &answer["value"]),
-            (0, &expected.into()),
-            "{answer}"
-        );
+        assert_value(status, &answer, expected);
     }
     let (_, answer) = world.json(&["call", "tools", "ech"]);
     let message = answer["error"]["message"].as_str().expect("a message");
@@ -102,12 +98,7 @@ fn registers_the_definitions_of_a_folder() {
     );
     // If a folder has several definitions, none of them is the default.
     let (status, answer) = world.json(&["call", "tools", "--json", r#"{"args":["a"]}"#]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (2, &"UNKNOWN_COMMAND".into()),
-        "{answer}"
-    );
-    let message = answer["error"]["message"].as_str().expect("a message");
+    let message = assert_fails(status, &answer, (2, "UNKNOWN_COMMAND"));
     assert!(
         message.ends_with("choose one of its commands: first, third"),
         "{message}"
@@ -142,7 +133,7 @@ fn calls_definitions_in_the_registry_file() {
     )
     .expect("a file");
     let (status, answer) = world.json(&["call", "one", "--json", r#"{"text":"a b"}"#]);
-    assert_eq!((status, &answer["value"]), (0, &"a b\0".into()), "{answer}");
+    assert_value(status, &answer, "a b\0");
     let (_, listed) = world.json(&["list"]);
     assert!(listed.to_string().contains("\"kind\":\"cli\""), "{listed}");
     // A definition with a fault does not hide the other definitions.

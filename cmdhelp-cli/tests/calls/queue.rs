@@ -12,13 +12,13 @@ mod tasks;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use cmdhelp_test_support::executable;
 use serde_json::{Value, json};
 
 use self::nats::Nats;
@@ -237,8 +237,7 @@ fn ledger(name: &str) -> World {
     });
     let manifest = json!({"cmdhelp_version": "0.1", "binary": "ledger", "summary": "Keep a ledger", "commands": commands});
     fs::write(&document, manifest.to_string()).expect("a file");
-    fs::write(&program, LEDGER).expect("a file");
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("a file");
+    executable(&program, LEDGER);
     world.register(&format!(
         "tool \"ledger\" {{ document {document:?}; program {program:?}; write \".\"; }}\n\
          policy {{ allow \"ledger *\" {{ effect \"destructive\" \"write\"; }}; }}\n"

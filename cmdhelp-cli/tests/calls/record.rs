@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use serde_json::{Value, json};
 
 use crate::calls::client::Client;
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails};
 
 /// Makes calls that succeed, calls that fail, and a call whose answer differs when it is repeated.
 fn transcript(client: &mut Client) -> Vec<Value> {
@@ -139,27 +139,17 @@ fn refuses_existing_and_damaged_records() {
     let record = world.path("record");
     let record = record.to_str().expect("text");
     let (status, error) = world.json(&["serve", "--replay", record]);
-    assert_eq!(
-        (status, &error["error"]["code"]),
-        (65, &json!("RECORD_INVALID"))
-    );
+    assert_fails(status, &error, (65, "RECORD_INVALID"));
     let mut client = Client::new(&world, &["--record", record]);
     client.call("teller_show", json!({}));
     drop(client);
     let before = texts(&world, "record");
     let (status, error) = world.json(&["serve", "--record", record]);
-    assert_eq!(
-        (status, &error["error"]["code"]),
-        (65, &json!("RECORD_INVALID"))
-    );
+    assert_fails(status, &error, (65, "RECORD_INVALID"));
     assert_eq!(texts(&world, "record"), before);
     fs::write(world.path("record/calls.jsonl"), "{\n").expect("a file");
     let (status, error) = world.json(&["serve", "--replay", record]);
-    assert_eq!(
-        (status, &error["error"]["code"]),
-        (65, &json!("RECORD_INVALID"))
-    );
-    let message = error["error"]["message"].as_str().expect("a text");
+    let message = assert_fails(status, &error, (65, "RECORD_INVALID"));
     assert!(message.contains("calls.jsonl, line 1"), "{message}");
 }
 
@@ -237,10 +227,6 @@ fn refuses_to_add_a_call_to_a_record_of_other_tools() {
     fs::write(record.join("server.json"), "{}").expect("a file");
     let record = record.to_str().expect("text");
     let (status, answer) = world.json(&["call", "teller", "show", "--record", record]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (65, &json!("RECORD_INVALID")),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (65, "RECORD_INVALID"));
     assert!(!world.has_run());
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails};
 
 #[test]
 fn adds_calls_and_removes_a_program() {
@@ -37,12 +37,7 @@ fn adds_calls_and_removes_a_program() {
     assert_eq!(world.words(r#"{"name":"x"}"#), ["show", "x"]);
     for words in [&words[..], &[&words[..], &["--yes"]].concat()] {
         let (status, answer) = world.json(words);
-        assert_eq!(
-            (status, &answer["error"]["code"]),
-            (65, &"ALREADY_REGISTERED".into()),
-            "{answer}"
-        );
-        let message = answer["error"]["message"].as_str().expect("a text");
+        let message = assert_fails(status, &answer, (65, "ALREADY_REGISTERED"));
         assert!(message.contains("`cmdhelp trust teller`"), "{message}");
     }
 
@@ -77,11 +72,7 @@ fn refuses_a_changed_description() {
     let text = fs::read_to_string(&document).expect("a file");
     fs::write(&document, text.replace("destructive", "read")).expect("a file");
     let (status, answer) = world.call("drop", "{}");
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (77, &"UNTRUSTED".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (77, "UNTRUSTED"));
     assert_eq!(answer["error"]["recovery"], "cmdhelp trust teller");
     assert_eq!(world.json(&["trust", "teller"]).1["trusted"], false);
     assert_eq!(
@@ -115,12 +106,7 @@ fn refuses_all_calls_if_the_registry_is_invalid() {
     ] {
         fs::write(world.registry(), format!("{right}{wrong}\n")).expect("a file");
         let (status, answer) = world.call("show", "{}");
-        assert_eq!(
-            (status, &answer["error"]["code"]),
-            (78, &"REGISTRY_INVALID".into()),
-            "{answer}"
-        );
-        let message = answer["error"]["message"].as_str().expect("a text");
+        let message = assert_fails(status, &answer, (78, "REGISTRY_INVALID"));
         assert!(message.contains(place), "{message}");
     }
     assert!(!world.has_run());
@@ -211,12 +197,7 @@ fn refuses_grants_that_are_no_hosts() {
     ] {
         let words = [words, &["--network", "http://x.org/y"]].concat();
         let (status, answer) = world.json(&words);
-        assert_eq!(
-            (status, &answer["error"]["code"]),
-            (2, &"INVALID_ARGUMENTS".into()),
-            "{answer}"
-        );
-        let message = answer["error"]["message"].as_str().expect("a text");
+        let message = assert_fails(status, &answer, (2, "INVALID_ARGUMENTS"));
         assert!(message.contains("it is a URL; write `x.org`"), "{message}");
     }
     assert_eq!(
@@ -289,12 +270,7 @@ fn refuses_manifests_with_unknown_types_and_effects() {
         assert!(text.contains(from), "{from}");
         fs::write(&document, text.replace(from, to)).expect("a file");
         let (status, answer) = world.json(&words);
-        assert_eq!(
-            (status, &answer["error"]["code"]),
-            (65, &"DOCUMENT_INVALID".into()),
-            "{answer}"
-        );
-        let message = answer["error"]["message"].as_str().expect("a text");
+        let message = assert_fails(status, &answer, (65, "DOCUMENT_INVALID"));
         assert!(message.contains(place), "{message}");
         assert!(!world.registry().exists());
     }

@@ -8,7 +8,7 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails};
 
 /// Makes an environment with these settings of the audit.
 fn world(name: &str, audit: &str) -> World {
@@ -136,9 +136,5 @@ fn follows_rows_over_several_files() {
 fn refuses_a_file_size_of_0_rows() {
     let world = world("no-rows", "rows 0");
     let (status, answer) = world.json(&["audit"]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (78, &"REGISTRY_INVALID".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (78, "REGISTRY_INVALID"));
 }

@@ -1,10 +1,11 @@
 //! Tests that a secret reaches only the program that needs it.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use crate::calls::world::World;
+use cmdhelp_test_support::executable;
+
+use crate::calls::world::{World, assert_fails};
 
 const SECRET: &str = "hunter2-\"quoted\"\\and-long";
 
@@ -62,11 +63,7 @@ fn passes_a_secret_only_in_the_environment() {
     }
     // If the secret cannot be read, no program is run.
     let (status, answer) = world.call("env", "{}");
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (69, &"SECRET_UNAVAILABLE".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (69, "SECRET_UNAVAILABLE"));
 }
 
 #[test]
@@ -255,9 +252,7 @@ fn reads_a_secret_from_the_keyring() {
         let output = command.env("PATH", path).output().expect("it runs");
         String::from_utf8(output.stdout).expect("text")
     };
-    fs::write(bin.join("secret-tool"), TOOL).expect("a file");
-    let all = fs::Permissions::from_mode(0o755);
-    fs::set_permissions(bin.join("secret-tool"), all).expect("a file");
+    executable(bin.join("secret-tool"), TOOL);
     let answer = call();
     assert!(answer.contains("TELLER_TOKEN=[secret]"), "{answer}");
     // The error contains the command that stores the secret.
@@ -293,12 +288,12 @@ fn in_session(world: &World, script: &str) -> Option<String> {
 #[test]
 fn reads_a_secret_from_a_secret_service() {
     let world = World::empty("service");
-    world.register(&format!(
-        "tool \"teller\" {{ document {:?}; program {:?}; secret \"TELLER_TOKEN\" \"token\"; }}\n\
-         secrets {{ map \"token\" \"keyring:teller/token\"; }}\n",
-        world.path("teller.json"),
-        world.path("teller")
-    ));
+    world.register_tool(
+        "teller",
+        "teller.json",
+        "secret \"TELLER_TOKEN\" \"token\"; ",
+    );
+    world.register("secrets { map \"token\" \"keyring:teller/token\"; }\n");
     let call = format!(
         "{} call teller env > call-$1.json",
         env!("CARGO_BIN_EXE_cmdhelp")
@@ -345,12 +340,12 @@ fn reads_a_secret_from_a_secret_service() {
 #[test]
 fn fails_if_the_secret_service_is_locked() {
     let world = World::empty("locked");
-    world.register(&format!(
-        "tool \"teller\" {{ document {:?}; program {:?}; secret \"TELLER_TOKEN\" \"token\"; }}\n\
-         secrets {{ map \"token\" \"keyring:teller/token\"; }}\n",
-        world.path("teller.json"),
-        world.path("teller")
-    ));
+    world.register_tool(
+        "teller",
+        "teller.json",
+        "secret \"TELLER_TOKEN\" \"token\"; ",
+    );
+    world.register("secrets { map \"token\" \"keyring:teller/token\"; }\n");
     let unlock = "printf unlock | gnome-keyring-daemon --unlock --components=secrets >/dev/null\n\
                   printf hunter2 | secret-tool store --label=teller service cmdhelp secret teller/token";
     if in_session(&world, unlock).is_none() {

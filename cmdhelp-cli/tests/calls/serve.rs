@@ -95,18 +95,10 @@ fn tells_the_model_which_programs_are_not_served() {
     assert!(errors.contains("`cmdhelp add` registers one"), "{errors}");
 
     fs::write(world.path("broken.json"), "{").expect("a file");
-    world.register(&format!(
-        "tool \"broken\" {{ document {:?}; program {:?}; }}\n",
-        world.path("broken.json"),
-        world.path("teller")
-    ));
+    world.register_tool("broken", "broken.json", "");
     let text = instructions(&[]);
     assert!(text.contains("No program is served. Not served"), "{text}");
-    world.register(&format!(
-        "tool \"teller\" {{ document {:?}; program {:?}; }}\n",
-        world.path("teller.json"),
-        world.path("teller")
-    ));
+    world.register_tool("teller", "teller.json", "");
     for words in [&[][..], &["--list=search"]] {
         let text = instructions(words);
         assert!(
@@ -154,11 +146,7 @@ fn lists_the_other_tools_if_one_program_is_invalid() {
         .to_string(),
     );
     for name in ["broken", "odd"] {
-        world.register(&format!(
-            "tool {name:?} {{ document {:?}; program {:?}; }}\n",
-            world.path(&format!("{name}.json")),
-            world.path("teller"),
-        ));
+        world.register_tool(name, &format!("{name}.json"), "");
     }
     let mut client = Client::new(&world, &[]);
     let tools = client.tools();

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails, assert_value};
 
 /// A definition with two commands, whose last one prints its arguments in angle brackets.
 const COUNT: &str = r#"
@@ -40,17 +40,13 @@ fn a_definition_gets_a_shell_only_after_the_user_permits_it() {
     assert!(warning.contains("a shell runs"), "{added}");
     let (status, refused) = count(&world, r#"{"names":["a"]}"#);
     let error = &refused["error"];
-    assert_eq!(
-        (status, &error["code"]),
-        (77, &"POLICY_DENIED".into()),
-        "{refused}"
-    );
+    assert_fails(status, &refused, (77, "POLICY_DENIED"));
     assert_eq!(error["recovery"], "cmdhelp allow tools --shell");
 
     let (status, allowed) = world.json(&["allow", "tools", "--shell"]);
     assert_eq!((status, &allowed["granted"][0][0]), (0, &"shell".into()));
     let (status, answer) = count(&world, r#"{"names":["a"]}"#);
-    assert_eq!((status, &answer["value"]), (0, &"<a>".into()), "{answer}");
+    assert_value(status, &answer, "<a>");
     let (_, found) = world.json(&["inspect", "tools"]);
     let warning = found["warnings"][0].as_str().expect("a warning");
     assert!(warning.contains("`count`"), "{found}");
@@ -78,24 +74,14 @@ fn a_shell_reads_no_value_as_syntax() {
         let inputs = serde_json::json!({ "names": [value, "end"] }).to_string();
         let (status, answer) = count(&world, &inputs);
         let expected = format!("<{value}><end>");
-        assert_eq!(
-            (status, &answer["value"]),
-            (0, &expected.into()),
-            "{answer}"
-        );
+        assert_value(status, &answer, expected);
     }
     // No value has made the shell create the file `x`.
     assert!(!world.project().join("x").exists());
     let (status, answer) = count(&world, r#"{"names":["--mode=x"]}"#);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (2, &"OPTION_INJECTION".into())
-    );
+    assert_fails(status, &answer, (2, "OPTION_INJECTION"));
     let (status, answer) = count(&world, r#"{"names":["a"],"mode":"-x; touch x"}"#);
-    assert_eq!(
-        (status, &answer["value"]),
-        (0, &"<a><--mode=-x; touch x>".into())
-    );
+    assert_value(status, &answer, "<a><--mode=-x; touch x>");
 }
 
 #[test]
@@ -131,11 +117,7 @@ fn a_command_line_that_ends_without_a_program_is_refused() {
     let definition = COUNT.replace("printf '<%s>'", "");
     added(&world, &definition, &["--shell"]);
     let (status, answer) = count(&world, r#"{"names":["touch","x"]}"#);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (77, &"POLICY_DENIED".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (77, "POLICY_DENIED"));
     assert!(!world.project().join("x").exists());
 }
 
@@ -146,7 +128,7 @@ fn the_users_registry_permits_a_shell_and_a_projects_registry_does_not() {
     world.register("policy { allow \"*\" { effect \"unknown\"; }; }\n");
     let call = |name: &str| world.json(&["call", name, "count", "--json", r#"{"names":["a"]}"#]);
     let (status, answer) = call("count");
-    assert_eq!((status, &answer["value"]), (0, &"<a>".into()), "{answer}");
+    assert_value(status, &answer, "<a>");
 
     let project_definition = COUNT.replace("\"count\"", "\"theirs\"");
     fs::write(world.path("theirs.kdl"), &project_definition).expect("a file");

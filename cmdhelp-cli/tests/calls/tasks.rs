@@ -9,7 +9,7 @@ use std::time::UNIX_EPOCH;
 use serde_json::Value;
 
 use crate::calls::serve::{running, wait_for};
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails, assert_value};
 
 /// Makes a world with a command that ends when the file `go` exists.
 pub(crate) fn waiting(name: &str) -> World {
@@ -83,10 +83,7 @@ fn continues_a_detached_call() {
     assert_eq!(show(&world, &task)["state"], "working");
     for words in [&["result", &task][..], &["wait", &task, "--timeout", "1ms"]] {
         let (status, answer) = world.json(&[&["task"], words].concat());
-        assert_eq!(
-            (status, &answer["error"]["code"]),
-            (75, &"TASK_WORKING".into())
-        );
+        assert_fails(status, &answer, (75, "TASK_WORKING"));
     }
     go(&world);
     let shown = ended(&world, &task);
@@ -95,7 +92,7 @@ fn continues_a_detached_call() {
         (&"completed".into(), &"teller wait".into())
     );
     let (status, answer) = world.json(&["task", "result", &task]);
-    assert_eq!((status, &answer["value"]), (0, &"done".into()), "{answer}");
+    assert_value(status, &answer, "done");
     let (_, listed) = world.json(&["task", "list"]);
     assert_eq!(listed["tasks"][0], shown);
     let (status, rows) = world.json(&["audit", "--tool", "teller wait"]);
@@ -115,11 +112,7 @@ fn reports_the_error_of_a_failed_task() {
         (&"failed".into(), &"it is not there".into())
     );
     let (status, answer) = world.json(&["task", "result", &task]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (1, &"NO_SUCH_ITEM".into()),
-        "{answer}"
-    );
+    assert_fails(status, &answer, (1, "NO_SUCH_ITEM"));
     assert_eq!(answer["error"]["exit_code"], 44);
 }
 
@@ -144,10 +137,7 @@ fn reports_denied_access_of_a_task() {
 fn stores_no_task_for_a_refused_call() {
     let world = World::new("task-refused");
     let (status, answer) = world.json(&["call", "teller", "drop", "--detach"]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (77, &"CONFIRMATION_REQUIRED".into())
-    );
+    assert_fails(status, &answer, (77, "CONFIRMATION_REQUIRED"));
     let (_, listed) = world.json(&["task", "list"]);
     assert_eq!(
         listed["tasks"].as_array().map(Vec::len),
@@ -190,10 +180,7 @@ fn ends_all_processes_of_a_cancelled_task() {
     );
     wait_for("nothing is left", || running(&world) == 0);
     let (status, answer) = world.json(&["task", "result", &task]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (130, &"CANCELLED".into())
-    );
+    assert_fails(status, &answer, (130, "CANCELLED"));
 }
 
 #[test]
@@ -211,10 +198,7 @@ fn reports_a_killed_worker() {
         (&"lost".into(), &Value::Null)
     );
     let (status, answer) = world.json(&["task", "result", &task]);
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (69, &"WORKER_LOST".into())
-    );
+    assert_fails(status, &answer, (69, "WORKER_LOST"));
     wait_for("the program has ended, too", || running(&world) == 0);
 }
 
@@ -240,10 +224,7 @@ fn refuses_unknown_and_expired_tasks() {
     ended(&world, &task);
     for name in ["no", "../../../home", "0123456789abcdef0123456789abcdef"] {
         let (status, answer) = world.json(&["task", "show", name]);
-        assert_eq!(
-            (status, &answer["error"]["code"]),
-            (66, &"NO_SUCH_TASK".into())
-        );
+        assert_fails(status, &answer, (66, "NO_SUCH_TASK"));
     }
     let file = world.state().join("tasks").join(&task).join("task.json");
     let text = fs::read_to_string(&file).expect("a file");

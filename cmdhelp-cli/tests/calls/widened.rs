@@ -2,9 +2,9 @@
 //! sandbox without consent.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 
+use cmdhelp_test_support::executable;
 use serde_json::{Value, json};
 
 use crate::calls::world::World;
@@ -48,8 +48,7 @@ fn write(world: &World, cli: &str, sandbox: &str) {
     let tool = TOOL.replace("SANDBOX", sandbox);
     fs::write(folder.join("tools/drift/TOOL.md"), tool).expect("a file");
     let file = folder.join("bin/raft");
-    fs::write(&file, PROGRAM).expect("a file");
-    fs::set_permissions(file, fs::Permissions::from_mode(0o755)).expect("a file");
+    executable(&file, PROGRAM);
 }
 
 /// Makes an environment in which the bundle is registered and installed.

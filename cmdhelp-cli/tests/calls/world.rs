@@ -1,10 +1,10 @@
 //! The environment of a test: a home folder, a project, and a program that prints its arguments.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use cmdhelp_test_support::{Folder, executable};
 use serde_json::Value;
 
 /// A program that prints its arguments, its environment, its folder and its standard input, and writes a file as the
@@ -66,13 +66,7 @@ const DOCUMENT: &str = r#"{
 
 /// The folders and the program of a test, which are removed after the test.
 pub(crate) struct World {
-    folder: PathBuf,
-}
-
-impl Drop for World {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.folder);
-    }
+    folder: Folder,
 }
 
 impl World {
@@ -84,38 +78,26 @@ impl World {
     /// Makes an environment in which the program is registered with these grants.
     pub(crate) fn granted(name: &str, grants: &str) -> Self {
         let world = Self::empty(name);
-        world.register(&format!(
-            "tool \"teller\" {{ document {:?}; program {:?}; {grants}}}\n",
-            world.path("teller.json"),
-            world.path("teller")
-        ));
+        world.register_tool("teller", "teller.json", grants);
         world
     }
 
     /// Makes an environment without registered programs.
     pub(crate) fn empty(name: &str) -> Self {
-        let name = format!("calls-{name}-{}", std::process::id());
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&folder);
+        let folder = Folder::new(env!("CARGO_TARGET_TMPDIR"), &format!("calls-{name}"));
         fs::create_dir_all(folder.join("home/.config/cmdhelp")).expect("a folder");
         fs::create_dir_all(folder.join("project/.git")).expect("a folder");
         let world = Self { folder };
         fs::write(world.path("teller.json"), DOCUMENT).expect("a file");
-        fs::write(world.path("teller"), TELLER).expect("a file");
-        let all = fs::Permissions::from_mode(0o755);
-        fs::set_permissions(world.path("teller"), all).expect("a file");
+        executable(world.path("teller"), TELLER);
         world
     }
 
     /// Makes an environment in which the program is registered as `tool` with this manifest.
     pub(crate) fn described(name: &str, tool: &str, manifest: &str) -> Self {
         let world = Self::empty(name);
-        let document = world.path("manifest.json");
-        fs::write(&document, manifest).expect("a file");
-        let program = world.path("teller");
-        world.register(&format!(
-            "tool {tool:?} {{ document {document:?}; program {program:?}; }}\n"
-        ));
+        fs::write(world.path("manifest.json"), manifest).expect("a file");
+        world.register_tool(tool, "manifest.json", "");
         world
     }
 
@@ -139,6 +121,14 @@ impl World {
     pub(crate) fn register(&self, text: &str) {
         let old = fs::read_to_string(self.registry()).unwrap_or_default();
         self.write_registry(&(old + text));
+    }
+
+    /// Registers the program as `tool`, with a manifest in the folder of the test and with these grants.
+    pub(crate) fn register_tool(&self, tool: &str, document: &str, grants: &str) {
+        let (document, program) = (self.path(document), self.path("teller"));
+        self.register(&format!(
+            "tool {tool:?} {{ document {document:?}; program {program:?}; {grants}}}\n"
+        ));
     }
 
     /// Replaces the user's registry at once, so that a server never reads a part of it.
@@ -215,6 +205,24 @@ impl World {
         let words = text.strip_suffix('\0').expect("words");
         words.split('\0').map(str::to_owned).collect()
     }
+}
+
+/// Asserts that a call has failed with this exit code and this error code. Returns the error message.
+#[track_caller]
+pub(crate) fn assert_fails<'a>(status: i32, answer: &'a Value, expected: (i32, &str)) -> &'a str {
+    let code = answer["error"]["code"].as_str().unwrap_or("none");
+    assert_eq!((status, code), expected, "{answer}");
+    answer["error"]["message"].as_str().expect("a message")
+}
+
+/// Asserts that a call has succeeded with this value.
+#[track_caller]
+pub(crate) fn assert_value(status: i32, answer: &Value, expected: impl Into<Value>) {
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &expected.into()),
+        "{answer}"
+    );
 }
 
 /// Splits a command line at its spaces.

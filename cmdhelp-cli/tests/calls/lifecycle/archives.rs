@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{Cursor, Write as _};
 
+use cmdhelp_test_support::executable;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
@@ -12,8 +13,8 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::server::{Answer, Server};
-use super::{FERRY, bundle, code, executable, install, show};
-use crate::calls::world::World;
+use super::{FERRY, bundle, install, show};
+use crate::calls::world::{World, assert_fails};
 
 fn script() -> Vec<u8> {
     FERRY.replace("VERSION", "2.50.1").into_bytes()
@@ -132,8 +133,7 @@ fn ends_the_installation_at_a_wrong_hash() {
     let methods = methods.replace("}]", "}, {method: vendored, path: bin/ferry}]");
     bundle(&world, &methods);
     let (status, answer) = world.json(&["install", "ferry", "--yes"]);
-    assert_eq!((status, code(&answer)), (69, "INSTALL_FAILED"), "{answer}");
-    let message = answer["error"]["message"].as_str().expect("a text");
+    let message = assert_fails(status, &answer, (69, "INSTALL_FAILED"));
     assert!(
         message.contains(&actual) && message.contains(&wrong),
         "{message}"
@@ -210,12 +210,7 @@ fn refuses_archives_with_paths_out_of_the_folder() {
     for (name, bytes, why) in cases {
         let sha = sha256(&bytes);
         let (status, answer) = try_install(&format!("archive-{name}"), bytes, &sha);
-        assert_eq!(
-            (status, code(&answer)),
-            (69, "INSTALL_FAILED"),
-            "{name}: {answer}"
-        );
-        let message = answer["error"]["message"].as_str().expect("a text");
+        let message = assert_fails(status, &answer, (69, "INSTALL_FAILED"));
         assert!(message.contains(why), "{name}: {message}");
     }
 }
@@ -243,12 +238,7 @@ fn follows_redirects_only_to_safe_addresses() {
             continue;
         }
         let (status, answer) = world.json(&["install", "ferry", "--yes"]);
-        assert_eq!(
-            (status, code(&answer)),
-            (69, "INSTALL_FAILED"),
-            "{to}: {answer}"
-        );
-        let message = answer["error"]["message"].as_str().expect("a text");
+        let message = assert_fails(status, &answer, (69, "INSTALL_FAILED"));
         assert!(message.contains(why), "{to}: {message}");
     }
 }
@@ -296,7 +286,7 @@ fn declines_scripts_without_a_hash_and_confines_others() {
         "the bundle declares no `verify_sha256` for the download"
     );
     let (status, answer) = world.json(&["install", "ferry", "--yes"]);
-    assert_eq!((status, code(&answer)), (69, "INSTALL_FAILED"), "{answer}");
+    assert_fails(status, &answer, (69, "INSTALL_FAILED"));
     assert_eq!(server.requests(), 0, "nothing is fetched");
 
     assert_eq!(world.json(&["remove", "ferry"]).0, 0);
@@ -334,8 +324,7 @@ fn tries_methods_in_their_order() {
     fs::remove_file(folder.join("bin/ferry")).expect("a file");
     assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
     let (status, answer) = world.json(&["install", "ferry", "--yes"]);
-    assert_eq!((status, code(&answer)), (69, "INSTALL_FAILED"), "{answer}");
-    let message = answer["error"]["message"].as_str().expect("a text");
+    let message = assert_fails(status, &answer, (69, "INSTALL_FAILED"));
     for why in [
         "apt: this method changes the whole system; run `sudo apt-get install ferry` yourself",
         "beam: the bundle marks this method as experimental",

@@ -6,8 +6,8 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use super::{LOGIN, VENDORED, bundle, code, install, show};
-use crate::calls::world::World;
+use super::{LOGIN, VENDORED, bundle, install, show};
+use crate::calls::world::{World, assert_fails};
 
 fn ledger(world: &World) -> PathBuf {
     let found = world
@@ -40,8 +40,7 @@ fn does_not_overwrite_an_invalid_ledger() {
             &["logout", "ferry"],
         ] {
             let (status, answer) = world.json(words);
-            assert_eq!((status, code(&answer)), (78, "LEDGER_INVALID"), "{answer}");
-            let message = answer["error"]["message"].as_str().expect("a text");
+            let message = assert_fails(status, &answer, (78, "LEDGER_INVALID"));
             assert!(message.contains(why), "{message}");
         }
         assert_eq!(fs::read_to_string(&file).expect("a file"), damaged);
@@ -111,7 +110,7 @@ fn tells_an_unreadable_ledger_from_one_that_cannot_be_written() {
         let why = ferry["why"].as_str().expect("a text");
         assert!(why.contains(&*file.to_string_lossy()), "{why}");
         let (status, answer) = world.json(&["install", "ferry", "--yes"]);
-        assert_eq!((status, code(&answer)), (78, "LEDGER_INVALID"), "{answer}");
+        assert_fails(status, &answer, (78, "LEDGER_INVALID"));
     }
     fs::remove_dir(&file).expect("the folder");
 
@@ -121,12 +120,7 @@ fn tells_an_unreadable_ledger_from_one_that_cannot_be_written() {
     fs::create_dir(&lock).expect("a folder in place of the lock");
     for words in [&["status"][..], &["status", "ferry"], &["login", "ferry"]] {
         let (status, answer) = world.json(words);
-        assert_eq!(
-            (status, code(&answer)),
-            (1, "IO_ERROR"),
-            "{words:?}: {answer}"
-        );
-        let message = answer["error"]["message"].as_str().expect("a text");
+        let message = assert_fails(status, &answer, (1, "IO_ERROR"));
         assert!(message.contains(&*lock.to_string_lossy()), "{message}");
     }
     fs::remove_dir(&lock).expect("the folder");
@@ -135,7 +129,7 @@ fn tells_an_unreadable_ledger_from_one_that_cannot_be_written() {
     assert_eq!((status, state), (0, &"login".into()), "{answer}");
 
     let (status, answer) = world.json(&["status", "barge"]);
-    assert_eq!((status, code(&answer)), (66, "NOT_REGISTERED"), "{answer}");
+    assert_fails(status, &answer, (66, "NOT_REGISTERED"));
     // A bundle whose files are missing does not hide the other programs.
     fs::remove_dir_all(world.path("bundle")).expect("the bundle");
     let (status, answer) = world.json(&["status"]);

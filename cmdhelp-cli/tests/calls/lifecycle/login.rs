@@ -3,10 +3,11 @@
 use std::fs;
 use std::process::Stdio;
 
+use cmdhelp_test_support::executable;
 use serde_json::json;
 
-use super::{FERRY, LOGIN, VENDORED, bundle, code, executable, install, marks, show, write};
-use crate::calls::world::World;
+use super::{FERRY, LOGIN, VENDORED, bundle, install, marks, show, write};
+use crate::calls::world::{World, assert_fails};
 
 #[test]
 fn reports_a_refused_login_and_logs_out() {
@@ -15,7 +16,7 @@ fn reports_a_refused_login_and_logs_out() {
     install(&world);
     fs::write(world.project().join("refuse"), "").expect("a file");
     let (status, answer) = world.json(&["login", "ferry"]);
-    assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
+    assert_fails(status, &answer, (4, "AUTH_REQUIRED"));
     fs::remove_file(world.project().join("refuse")).expect("a file");
     assert_eq!(world.json(&["login", "ferry"]).0, 0);
     assert_eq!(show(&world).0, 0);
@@ -60,7 +61,7 @@ fn renews_a_login_before_a_call() {
     assert!(marks(&world).ends_with(&["renew".to_owned(), "show".to_owned()]));
     fs::remove_file(world.path("home/.config/ferry/token")).expect("a file");
     let (status, answer) = show(&world);
-    assert_eq!((status, code(&answer)), (4, "AUTH_REQUIRED"), "{answer}");
+    assert_fails(status, &answer, (4, "AUTH_REQUIRED"));
     assert_eq!(marks(&world).last().map(String::as_str), Some("renew"));
 }
 
