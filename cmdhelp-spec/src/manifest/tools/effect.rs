@@ -21,6 +21,8 @@ pub(super) const fn of_level(level: &ToolLevel<'_>) -> Option<Effect> {
 
 #[cfg(test)]
 mod tests {
+    use cmdhelp_test_support::Random;
+
     use crate::manifest::RenderedTools;
     use crate::spec::{
         Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, Toggle, ValueType,
@@ -28,24 +30,17 @@ mod tests {
     };
 
     /// A generator of random trees.
-    struct Trees(u64);
+    struct Trees(Random);
 
     impl Trees {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            usize::try_from(self.0 % end as u64).expect("a small number")
-        }
-
         fn effect(&mut self) -> Option<Effect> {
-            Effect::ALL.get(self.below(5)).copied()
+            Effect::ALL.get(self.0.below(5)).copied()
         }
 
         fn arg(&mut self, id: &'static str) -> (Item, Option<Effect>) {
             let effect = self.effect();
-            let positional = self.below(3) == 0;
-            let mut settings = vec![Setting::Global(!positional && self.below(2) == 0)];
+            let positional = self.0.below(3) == 0;
+            let mut settings = vec![Setting::Global(!positional && self.0.below(2) == 0)];
             if !positional {
                 settings.push(Setting::Long(Text::Plain(id)));
             }
@@ -75,19 +70,19 @@ mod tests {
         ) -> Command {
             let ids = [["a0", "b0"], ["a1", "b1"], ["a2", "b2"]][depth];
             let (mut items, mut most) = (Vec::new(), above);
-            for id in ids.into_iter().take(self.below(3)) {
+            for id in ids.into_iter().take(self.0.below(3)) {
                 let (item, effect) = self.arg(id);
                 items.push(item);
                 most = most.max(effect);
             }
             let own = self.effect();
-            let external = self.below(8) == 0;
+            let external = self.0.below(8) == 0;
             items.extend(external.then_some(Item::External));
             expected.push(
                 own.filter(|_| !external)
                     .map(|own| Some(own).max(most).unwrap_or(own)),
             );
-            let below = if depth < 2 { self.below(4) } else { 0 };
+            let below = if depth < 2 { self.0.below(4) } else { 0 };
             for number in 0..below {
                 let name = format!("{name}-{number}");
                 items.push(Item::Command(self.command(name, depth + 1, most, expected)));
@@ -117,7 +112,7 @@ mod tests {
     /// The effects in the table of tools and in the annotations are those of the spec tree.
     #[test]
     fn tools_and_annotations_have_the_effects_of_the_tree() {
-        let mut trees = Trees(0x9e37_79b9_7f4a_7c15);
+        let mut trees = Trees(Random::new(1));
         let mut known = 0;
         for _ in 0..400 {
             let mut expected = Vec::new();

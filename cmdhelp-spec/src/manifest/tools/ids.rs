@@ -234,30 +234,20 @@ const fn plain(bytes: &[u8]) -> Option<u128> {
 
 #[cfg(test)]
 mod tests {
+    use cmdhelp_test_support::Random;
+
     use super::{Traits, is_unlike, same_id};
     use crate::spec::{Command, Fact, Item, Part, Text};
 
-    /// A generator of random numbers.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            usize::try_from(self.0 % end as u64).expect("a small number")
-        }
-
-        fn name(&mut self) -> String {
-            let long = if self.below(4) == 0 {
-                "x".repeat(61)
-            } else {
-                String::new()
-            };
-            let parts = ["a", "B", "b", "-", "_", "--", "7", "é"];
-            let rest: String = (0..=self.below(4)).map(|_| parts[self.below(8)]).collect();
-            long + &rest
-        }
+    fn name(random: &mut Random) -> String {
+        let long = if random.below(4) == 0 {
+            "x".repeat(61)
+        } else {
+            String::new()
+        };
+        let parts = ["a", "B", "b", "-", "_", "--", "7", "é"];
+        let rest: String = (0..=random.below(4)).map(|_| random.pick(&parts)).collect();
+        long + &rest
     }
 
     /// Computes the id of a command as the writer of bundles does, but without shortening a long id
@@ -271,7 +261,7 @@ mod tests {
 
     #[test]
     fn commands_with_the_same_id_are_found() {
-        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut random = Random::new(1);
         let leaf = |name: String, items: Vec<Item>| {
             let part = Box::leak(Box::new(Part {
                 items: items.leak(),
@@ -284,7 +274,7 @@ mod tests {
         };
         let mut alike = 0;
         for _ in 0..20_000 {
-            let [one, other, below] = [random.name(), random.name(), random.name()];
+            let [one, other, below] = [name(&mut random), name(&mut random), name(&mut random)];
             let is_below = random.below(2) == 0;
             let same = match is_below {
                 true => {
@@ -362,7 +352,7 @@ mod tests {
 
     #[test]
     fn names_that_need_not_be_read_have_different_ids() {
-        let mut random = Random(0x2545_f491_4f6c_dd1d);
+        let mut random = Random::new(2);
         let (mut are_known, mut alike) = (0, 0);
         for _ in 0..5_000 {
             let program = ["a-b", "c", "program", "A"][random.below(4)];
