@@ -171,21 +171,17 @@ impl Sorter {
 
 #[cfg(test)]
 mod tests {
+    use cmdhelp_test_support::{Random, number};
+
     use super::{Key, Kind, Piece, Sorter};
 
     /// Mixes random texts and frames, divides the bytes at random positions, and expects that texts
     /// and frames are read as they were written. `FRAMES_TEXTS` sets the number of texts.
     #[test]
     fn separates_frames_from_other_output() {
-        let texts = std::env::var("FRAMES_TEXTS").map(|it| it.parse().expect("a number"));
-        let mut state = 0x2545_f491_4f6c_dd1d_u64;
-        let mut below = |end: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            usize::try_from(state % end as u64).expect("less than a length")
-        };
-        for _ in 0..texts.unwrap_or(2_000) {
+        let mut random = Random::new(1);
+        let mut below = |end: usize| random.below(end);
+        for _ in 0..number("FRAMES_TEXTS", 2_000) {
             let (key, other) = (Key::new(), Key::new());
             let (mut pipe, mut printed, mut content) = (Vec::new(), Vec::new(), Vec::new());
             for _ in 0..below(12) {

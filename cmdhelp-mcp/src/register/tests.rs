@@ -1,33 +1,15 @@
 //! Tests with random configuration files that a change keeps all other entries, and that no text makes the editing
 //! functions panic. `REGISTER_TEXTS` sets the number of texts, and `REGISTER_SEED` the seed.
 
+use cmdhelp_test_support::{Random, number};
+
 use super::{json, toml};
 use serde_json::{Value, json as value};
 
 const ENTRY: &str = "command = \"pad\"\nargs = [\"--mcp\"]\n";
 
-struct Random(u64);
-
-impl Random {
-    fn new() -> Self {
-        Self(number("REGISTER_SEED", 0x9e37_79b9_7f4a_7c15).max(1))
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % end as u64).expect("less than a length")
-    }
-
-    fn of<T: Copy>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())]
-    }
-}
-
-fn number(key: &str, otherwise: u64) -> u64 {
-    let number = std::env::var(key).map(|text| text.parse().expect("a number"));
-    number.unwrap_or(otherwise)
+fn random() -> Random {
+    Random::new(number("REGISTER_SEED", 1))
 }
 
 fn texts() -> std::ops::Range<u64> {
@@ -87,10 +69,10 @@ const PIECES: &[&str] = &[
 
 #[test]
 fn no_text_causes_a_panic() {
-    let mut random = Random::new();
+    let mut random = random();
     for _ in texts() {
         let pieces = 1 + random.below(24);
-        let text: String = (0..pieces).map(|_| random.of(PIECES)).collect();
+        let text: String = (0..pieces).map(|_| random.pick(PIECES)).collect();
         if let Some(with) = toml::put(&text, "mcp_servers", "pad", ENTRY) {
             let again = toml::put(&with, "mcp_servers", "pad", ENTRY);
             assert_eq!(again.as_ref(), Some(&with), "{text:?}");
@@ -128,9 +110,9 @@ const SERVER_TABLES: &[&str] = &[
 
 #[test]
 fn changes_only_the_table_of_our_server() {
-    let mut random = Random::new();
+    let mut random = random();
     for _ in texts() {
-        let end = random.of(&["\n", "\r\n", " \r\n", "\t\n", "\n\n", "\r\n \r\n"]);
+        let end = random.pick(&["\n", "\r\n", " \r\n", "\t\n", "\n\n", "\r\n \r\n"]);
         let mut is_free = [true; SERVER_TABLES.len()];
         let (mut text, mut others) = (String::from("a = 1\n"), String::from("a = 1\n"));
         for _ in 0..random.below(6) {
@@ -141,7 +123,7 @@ fn changes_only_the_table_of_our_server() {
             if random.below(2) == 0 && std::mem::take(&mut is_free[names_table]) {
                 text += SERVER_TABLES[place];
             } else {
-                let other = random.of(OTHERS);
+                let other = random.pick(OTHERS);
                 text += other;
                 others += other;
             }
@@ -168,7 +150,7 @@ fn any_value(random: &mut Random, depth: usize) -> Value {
     match random.below(if depth == 0 { 4 } else { 6 }) {
         0 => Value::Null,
         1 => value!(random.below(1_000)),
-        2 => value!(random.of(&["", "pad", "\"}]", "\\", "\u{1f980}\n", "mcpServers"])),
+        2 => value!(random.pick(&["", "pad", "\"}]", "\\", "\u{1f980}\n", "mcpServers"])),
         3 => value!(-1.5e10),
         4 => (0..random.below(4))
             .map(|_| any_value(random, depth - 1))
@@ -181,7 +163,7 @@ fn any_object(random: &mut Random, depth: usize) -> Value {
     let keys = ["a", "pad", "mcpServers", "\"", "\u{e9}\\", ""];
     let members = (0..random.below(5)).map(|_| {
         (
-            random.of(&keys).to_owned(),
+            random.pick(&keys).to_owned(),
             any_value(random, depth.saturating_sub(1)),
         )
     });
@@ -190,7 +172,7 @@ fn any_object(random: &mut Random, depth: usize) -> Value {
 
 #[test]
 fn changes_only_the_member_of_our_server() {
-    let mut random = Random::new();
+    let mut random = random();
     let entry = r#"{ "command": "pad", "args": ["--mcp"] }"#;
     for _ in texts() {
         let mut before = any_object(&mut random, 3);
