@@ -1,16 +1,11 @@
 //! Tests the template language with the test vectors of the specification.
 
-use std::path::PathBuf;
-
 use cmdhelp_bundle::{Json, Template};
+use cmdhelp_test_support::specification_text;
 
 #[test]
 fn expands_templates_as_in_the_test_vectors() {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
-    let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
-    let path = folder.join("aip/expandArgv.golden.jsonl");
-    let Ok(vectors) = std::fs::read_to_string(&path) else {
-        println!("SKIPPED: there is no {}", path.display());
+    let Some(vectors) = specification_text("aip/expandArgv.golden.jsonl") else {
         return;
     };
     let mut wrong = Vec::new();

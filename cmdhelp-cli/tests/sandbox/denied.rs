@@ -1,5 +1,7 @@
 //! Tests that denied accesses are reported after the end of a command, with the flags that grant them.
 
+use cmdhelp_test_support::executable;
+
 use crate::world::{User, World};
 
 /// Runs a command, and returns the report of denied accesses.
@@ -76,9 +78,7 @@ fn proposes_the_folder_of_a_tool_in_the_home_folder() {
     // One program prints a message about the file that it cannot read, the other program prints no message.
     for quiet in ["", " 2>/dev/null"] {
         let script = format!("#!/bin/sh\ncat {}{quiet}\n", data.display());
-        std::fs::write(&program, script).expect("a script");
-        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-        std::fs::set_permissions(&program, mode).expect("a script");
+        executable(&program, script);
         let words = [program.to_str().expect("text")];
         let output = world.inside(&[], &words);
         let errors = String::from_utf8_lossy(&output.stderr);

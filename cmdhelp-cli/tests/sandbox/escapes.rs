@@ -7,6 +7,7 @@ mod processes;
 mod programs;
 mod sockets;
 
+use cmdhelp_test_support::executable;
 use rustix::fs::XattrFlags;
 
 use crate::world::{Engine, User, World, callers};
@@ -209,9 +210,7 @@ fn prepared(user: User, engine: Engine) -> World {
     )
     .expect("a copy");
     let script = world.path("work/script");
-    std::fs::write(&script, "#!/bin/sh\necho done\n").expect("a script");
-    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    std::fs::set_permissions(&script, mode).expect("a script");
+    executable(&script, "#!/bin/sh\necho done\n");
     if User::all().contains(&User::Root) {
         let setuid = world.path("work/setuid");
         std::fs::copy(&crate::world::programs().escape, &setuid).expect("a copy");

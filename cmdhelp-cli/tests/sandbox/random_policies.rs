@@ -6,6 +6,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use cmdhelp_test_support::{Random, number};
+
 use crate::world::{Engine, World, callers};
 
 const FOLDERS: [&str; 5] = ["work", "work/denied", "readable", "outside", "home"];
@@ -17,40 +19,27 @@ const FILES: [&str; 5] = [
     "home/notes",
 ];
 
-/// A generator of random numbers. The same seed gives the same numbers.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % end as u64).unwrap_or_default()
-    }
-}
-
 #[test]
 fn grants_exactly_the_access_of_random_policies() {
-    let setting = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
-    let mut chance = Chance(setting("SANDBOX_SEED").unwrap_or(4243));
+    let mut random = Random::new(number("SANDBOX_SEED", 4243));
     let (mut allowed, mut refused) = (0, 0);
     let since = Instant::now();
-    let seconds = Duration::from_secs(setting("SANDBOX_SECONDS").unwrap_or_default());
-    let policies = setting("SANDBOX_POLICIES").unwrap_or(40);
+    let seconds = Duration::from_secs(number("SANDBOX_SECONDS", 0));
+    let policies = number("SANDBOX_POLICIES", 40);
     let callers = callers();
     let mut tried = 0;
     while tried < policies || since.elapsed() < seconds {
         tried += 1;
-        let (user, engine) = callers[chance.below(callers.len())];
+        let (user, engine) = random.pick(&callers);
         let world = World::with(user, engine);
-        let rules: Vec<(&str, &str)> = (0..chance.below(5))
+        let rules: Vec<(&str, &str)> = (0..random.below(5))
             .map(|_| {
-                let word = ["--read", "--read", "--write", "--write", "--deny"][chance.below(5)];
-                (word, FOLDERS[chance.below(FOLDERS.len())])
+                let word = random.pick(&["--read", "--read", "--write", "--write", "--deny"]);
+                (word, random.pick(&FOLDERS))
             })
             .collect();
-        let file = FILES[chance.below(FILES.len())];
-        let attempt = ["read", "write"][chance.below(2)];
+        let file = random.pick(&FILES);
+        let attempt = random.pick(&["read", "write"]);
 
         let has = |word: &str| {
             let mut rules = rules.iter().filter(|(rule, _)| *rule == word);

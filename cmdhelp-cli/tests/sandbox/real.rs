@@ -1,5 +1,7 @@
 //! Tests that common programs work in a sandbox.
 
+use cmdhelp_test_support::executable;
+
 use crate::world::{User, World, programs};
 
 #[test]
@@ -97,9 +99,7 @@ fn runs_common_programs() {
             assert_eq!(output.stdout, b"42\n", "{library}: {output:?}");
         }
         let script = world.path("work/script");
-        std::fs::write(&script, "#!/usr/bin/env sh\necho \"$1\"\n").expect("a script");
-        std::fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755))
-            .expect("a script");
+        executable(&script, "#!/usr/bin/env sh\necho \"$1\"\n");
         for flags in [&["--write", "."][..], &["--no-spawn"], &["--spawn", "cat"]] {
             let output = world.inside(flags, &["./script", "a b"]);
             assert_eq!(output.stdout, b"a b\n", "{flags:?} as {user:?}: {output:?}");
