@@ -17,7 +17,7 @@ const MAX_LEN: usize = if cfg!(target_os = "linux") {
     512
 };
 
-/// The byte before the random number. It hardly ever occurs in printed text.
+/// The byte with which a frame begins. It hardly ever occurs in printed text.
 const MARK: u8 = 0x1e;
 
 /// The number of bytes before the content: the byte `MARK`, the random number, the kind, and the

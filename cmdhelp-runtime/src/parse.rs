@@ -70,8 +70,8 @@ where
     try_parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Parses a command line into a value. Returns help and other information as an error, as clap does
-/// for `--help`, because a program that handles errors itself prints them.
+/// Parses a command line into a value. Help and other information are returned as errors, as clap
+/// returns the text of `--help`, so that programs that handle errors themselves print it, too.
 fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {

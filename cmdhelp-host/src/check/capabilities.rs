@@ -80,7 +80,7 @@ impl<'a> CapabilityLine<'a> {
         list.split(',').map(str::trim)
     }
 
-    /// Returns whether a listed format works. For the formats that other requirements check, always returns `true`.
+    /// Returns whether a listed format works. A format that another requirement checks counts as working.
     fn supports(&self, format: &str) -> bool {
         let print = || {
             self.inspected

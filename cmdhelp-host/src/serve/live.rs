@@ -91,8 +91,9 @@ impl Caller for Live {
     }
 }
 
-/// The programs of a registry, or the registry from which they are read later, and the stamps of the files. The stamps
-/// are taken before the files are read, so that a change in the meantime is noticed.
+/// The programs with which a server begins: those of a registry that has been read, or those of a registry that is
+/// read later. The stamps of the registry's files are taken before the files are read, so that a change in the
+/// meantime is noticed.
 pub(super) enum InitialPrograms {
     Now(Box<Programs>, Stamps),
     Later(ServedRegistry, Stamps),

@@ -88,10 +88,10 @@ impl Results {
         counts.sum()
     }
 
-    /// Copies the written files to the machine: the new ones only if the program `succeeded`, and the replaced ones in
-    /// any case, because a program that writes to a granted file changes it in any case, too. Call this method after
-    /// the program has ended. If a file cannot be copied, the other files are copied nevertheless, and the first error
-    /// is returned.
+    /// Copies the written files to the machine. New files are copied only if the program `succeeded`. Replaced files
+    /// are always copied, because without a sandbox, a program that fails has changed such a file, too. Call this
+    /// method after the program has ended. If a file cannot be copied, the other files are copied nevertheless, and
+    /// the first error is returned.
     pub(super) fn put(&self, succeeded: bool) -> Result<(), Fault> {
         let mut done = Ok(());
         for it in &self.0 {
