@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use cmdhelp_runtime::embedded::{Damage, Embedded, FileKind, ReadError, find, read};
 use cmdhelp_runtime::manifest::{Frame, HEADER, hash, magic};
+use cmdhelp_test_support::Random;
 
 const ONE: &str =
     r#"{"cmdhelp_version":"0.1","binary":"one","summary":"Zählt Äpfel","commands":{}}"#;
@@ -41,16 +42,10 @@ fn starts() -> [(Vec<u8>, FileKind); 5] {
 
 /// Returns random bytes. Many of the bytes are equal to the first byte of the marker.
 fn noise(length: usize) -> Vec<u8> {
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    let mut byte = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        if state.is_multiple_of(16) {
-            magic()[0]
-        } else {
-            (state >> 32) as u8
-        }
+    let mut random = Random::new(1);
+    let mut byte = || match random.one_in(16) {
+        true => magic()[0],
+        false => random.number() as u8,
     };
     (0..length).map(|_| byte()).collect()
 }

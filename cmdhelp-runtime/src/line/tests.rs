@@ -9,9 +9,9 @@ use clap::Command;
 use cmdhelp_grammar_tests::clap_calls::built;
 use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::model::Node;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
+use cmdhelp_test_support::{Random, number};
 
 use super::{FrameworkFlag, Line, Meaning};
 use crate::grammar::draft::Setting;
@@ -23,13 +23,6 @@ const LINES: usize = 60;
 /// An event of [`Line`] or of the grammar, in a form in which they can be compared: the index of
 /// its word, its first byte, its meaning, and its argument or command.
 type ComparableEvent = (usize, usize, &'static str, String);
-
-fn number(name: &str, default: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(text) => text.parse().expect("a number"),
-        Err(_) => default,
-    }
-}
 
 /// Returns the events of [`Line`] up to the first word without a meaning, and the index of that
 /// word.

@@ -48,8 +48,10 @@ pub fn is_json(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Json, Member, is_json, members, unescape};
+    use cmdhelp_test_support::Random;
     use serde_json::value::RawValue;
+
+    use super::{Json, Member, is_json, members, unescape};
 
     const PIECES: [&str; 40] = [
         "{",
@@ -97,13 +99,8 @@ mod tests {
     /// Tests texts that consist of pieces of JSON, because random characters are hardly ever JSON.
     #[test]
     fn agrees_with_serde_json_on_random_texts() {
-        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-        let mut below = |end: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            usize::try_from(state % end as u64).expect("a small number")
-        };
+        let mut random = Random::new(1);
+        let mut below = |end: usize| random.below(end);
         let (mut good, mut objects, rounds) = (0, 0, 200_000);
         for _ in 0..rounds {
             let mut text: String = (0..1 + below(5))

@@ -1,8 +1,8 @@
 //! Prints the command tree of a seed, which `tests/differential.rs` names when it fails.
 
 use cmdhelp_grammar_tests::model::Node;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::trees::tree;
+use cmdhelp_test_support::Random;
 
 fn main() {
     let seed = std::env::args().nth(1).expect("a seed");

@@ -4,7 +4,6 @@ pub mod clap_calls;
 pub mod compare;
 pub mod lines;
 pub mod model;
-pub mod random;
 pub mod to_clap;
 pub mod to_spec;
 pub mod trees;

@@ -1,9 +1,9 @@
 //! Random command lines, most of them valid or with one mistake.
 
 use cmdhelp_spec::grammar::draft::{Arg, ArgTrait, Setting, Text};
+use cmdhelp_test_support::Random;
 
 use crate::model::Node;
-use crate::random::Random;
 use crate::trees::fitting;
 
 const STRAY: [&str; 16] = [

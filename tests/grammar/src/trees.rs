@@ -4,9 +4,9 @@ use cmdhelp_spec::grammar::draft::{
     Action, Alias, Arg, ArgTrait, Command, Default, DefaultIf, Draft, Group, Int, PossibleValue,
     Predicate, Setting, Switch, Text, Value,
 };
+use cmdhelp_test_support::Random;
 
 use crate::model::Node;
-use crate::random::Random;
 
 /// Similar names: with the same beginning, with one different letter, or one containing another.
 const LONGS: [&str; 18] = [

@@ -3,13 +3,13 @@
 use clap::{ArgMatches, Command};
 use cmdhelp_grammar_tests::clap_calls::{ask, built};
 use cmdhelp_grammar_tests::lines::line;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_clap::to_clap;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::draft::{Draft, Setting, Switch};
 use cmdhelp_spec::grammar::{Grammar, canonical, encode};
 use cmdhelp_spec::spec::{Command as Spec, Item, Part, Text};
+use cmdhelp_test_support::Random;
 
 /// The number of programs of each test.
 const TREES: usize = 750;

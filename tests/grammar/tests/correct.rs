@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use cmdhelp_grammar_tests::clap_calls::{ask, built};
 use cmdhelp_grammar_tests::compare::CAPACITY;
 use cmdhelp_grammar_tests::lines::line;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_clap::to_clap;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::{Outcome, correct, resolve};
 use cmdhelp_spec::review::{LineSource, call};
 use cmdhelp_spec::shell;
+use cmdhelp_test_support::Random;
 
 /// Returns the command line that a message proposes, unless it was cut or contains a placeholder.
 fn proposed(message: &str) -> Option<Vec<String>> {

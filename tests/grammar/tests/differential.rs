@@ -7,20 +7,13 @@ use std::collections::BTreeMap;
 use cmdhelp_grammar_tests::clap_calls::built;
 use cmdhelp_grammar_tests::compare::{Agreement, compare, compare_below};
 use cmdhelp_grammar_tests::lines::line;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_clap::to_clap;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::draft::Setting;
+use cmdhelp_test_support::{Random, number};
 
 const LINES: usize = 60;
-
-fn number(name: &str, default: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(text) => text.parse().expect("a number"),
-        Err(_) => default,
-    }
-}
 
 struct Tally {
     pairs: usize,

@@ -4,7 +4,6 @@
 //! `LOCK_TREES` sets the number of trees and `LOCK_SEED` the seed.
 
 use cmdhelp_grammar_tests::model::Node;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::draft::{
@@ -12,13 +11,7 @@ use cmdhelp_spec::grammar::draft::{
 };
 use cmdhelp_spec::lock::{Report, Surface, check};
 use cmdhelp_spec::spec::Command;
-
-fn number(name: &str, default: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(text) => text.parse().expect("a number"),
-        Err(_) => default,
-    }
-}
+use cmdhelp_test_support::{Random, number};
 
 fn leaked(node: &Node) -> &'static Command {
     Box::leak(Box::new(to_spec(node)))

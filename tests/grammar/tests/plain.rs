@@ -2,10 +2,10 @@
 
 use cmdhelp_grammar_tests::compare::CAPACITY;
 use cmdhelp_grammar_tests::lines::line;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::{Cause, Kind, Outcome, PlainPath, resolve};
+use cmdhelp_test_support::Random;
 
 /// The number of programs of each test.
 const TREES: usize = 2_000;

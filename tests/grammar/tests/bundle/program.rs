@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use cmdhelp_bundle::Model;
 use cmdhelp_grammar_tests::model::Node;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_spec::grammar::draft::{ArgTrait, Setting as Told, Text as Drafted};
 use cmdhelp_spec::manifest::Rendered;
 use cmdhelp_spec::spec::{
     Action, Arg, Command, Effect, Fact, Item, Parser, Part, Setting, Text, ValueType, Word,
 };
+use cmdhelp_test_support::Random;
 
 /// The declared effects, by the path of the command and the id of the argument.
 #[derive(Default)]

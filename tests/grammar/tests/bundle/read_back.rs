@@ -5,19 +5,18 @@ use std::path::Path;
 
 use cmdhelp_bundle::{Format, Install, Options, WriteError, project, read, write};
 use cmdhelp_grammar_tests::clap_calls::built;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::trees::tree;
+use cmdhelp_test_support::{Random, number};
 
 use super::program::described;
-use super::variable;
 
 /// `BUNDLE_TREES` sets the number of programs and `BUNDLE_SEED` the seed. Only every tenth program is also
 /// written as KDL, because the KDL parser is slow in debug builds.
 #[test]
 fn bundles_are_read_back_unchanged() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("read-back");
-    let mut seeds = Random::new(variable("BUNDLE_SEED", 5));
-    let most = variable("BUNDLE_TREES", 500);
+    let mut seeds = Random::new(number("BUNDLE_SEED", 5));
+    let most = number("BUNDLE_TREES", 500);
     let mut trees = 0;
     while trees < most {
         let seed = seeds.number();

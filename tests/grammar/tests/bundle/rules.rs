@@ -6,12 +6,11 @@ use cmdhelp_bundle::{Format, Harness, Json, Model, Options, write};
 use cmdhelp_grammar_tests::clap_calls::built;
 use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::model::Node;
-use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::spec::Effect;
+use cmdhelp_test_support::{Random, number};
 
 use super::program::{Declared, described, join};
-use super::variable;
 
 const CONTINUATIONS: usize = 200;
 
@@ -127,8 +126,8 @@ fn check(program: &mut Program, declared: &Declared, words: &[String], seed: u64
 /// `RULES_TREES` sets the number of programs and `RULES_SEED` the seed.
 #[test]
 fn allowed_command_lines_only_read() {
-    let mut seeds = Random::new(variable("RULES_SEED", 5));
-    let most = usize::try_from(variable("RULES_TREES", 500)).expect("a number");
+    let mut seeds = Random::new(number("RULES_SEED", 5));
+    let most = usize::try_from(number("RULES_TREES", 500)).expect("a number");
     let (mut trees, mut rules, mut calls) = (0, 0_usize, 0_usize);
     while trees < most {
         let seed = seeds.number();
