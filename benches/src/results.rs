@@ -5,6 +5,15 @@ use std::path::PathBuf;
 
 use crate::{Result, charts};
 
+/// Prints the table of a race. If `is_kept` is true, also writes the table and its chart to files.
+pub(crate) fn print(race: &str, report: &str, is_kept: bool) -> Result<()> {
+    print!("{report}");
+    match is_kept {
+        true => write(race, report),
+        false => Ok(()),
+    }
+}
+
 /// Writes the table of a race and its chart to files.
 pub(crate) fn write(race: &str, report: &str) -> Result<()> {
     fs::write(kept(race, "md"), report)?;

@@ -57,11 +57,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     if !options.self_test {
         report += &silent()?;
     }
-    print!("{report}");
-    if !options.quick && !options.self_test {
-        results::write(NAME, &report)?;
-    }
-    Ok(())
+    results::print(NAME, &report, !options.quick && !options.self_test)
 }
 
 /// Returns a sentence for the report about the size of a program without declarations for bundles.

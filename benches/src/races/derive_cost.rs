@@ -83,11 +83,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
         report += &format!("- {name}: {}\n", workspace.locked(name)?);
     }
     report += &format!("\n{}", race.table);
-    print!("{report}");
-    if !options.quick && !options.self_test {
-        results::write(NAME, &report)?;
-    }
-    Ok(())
+    results::print(NAME, &report, !options.quick && !options.self_test)
 }
 
 struct Race {

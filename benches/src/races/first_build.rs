@@ -50,9 +50,5 @@ pub(crate) fn run(options: Options) -> Result<()> {
         report += &format!("- {name}: {}\n", workspace.locked(name)?);
     }
     report += &format!("\n{table}");
-    print!("{report}");
-    if !options.quick && !options.self_test {
-        results::write(NAME, &report)?;
-    }
-    Ok(())
+    results::print(NAME, &report, !options.quick && !options.self_test)
 }

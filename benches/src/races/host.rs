@@ -72,11 +72,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
         writeln!(report, "- not run: {line}")?;
     }
     write!(report, "\n{table}")?;
-    print!("{report}");
-    if !options.quick {
-        results::write(NAME, &report)?;
-    }
-    Ok(())
+    results::print(NAME, &report, !options.quick)
 }
 
 /// Measures the time from the start of the server to its first tool list, and the processor time of the server, which

@@ -64,11 +64,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     race.lock()?;
     race.weigh()?;
     race.tell_prices()?;
-    print!("{}", race.report);
-    if !options.quick {
-        results::write(NAME, &race.report)?;
-    }
-    Ok(())
+    results::print(NAME, &race.report, !options.quick)
 }
 
 impl Race {

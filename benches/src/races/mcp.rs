@@ -91,11 +91,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     report += &floor_of_weight(&without)?;
     report += &crates()?;
     report += &calls::answers(rounds)?;
-    print!("{report}");
-    if !options.quick {
-        results::write(NAME, &report)?;
-    }
-    Ok(())
+    results::print(NAME, &report, !options.quick)
 }
 
 fn row(

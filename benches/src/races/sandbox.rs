@@ -127,11 +127,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
         table(&cells),
         steps::race(&floor, rounds)
     );
-    print!("{report}");
-    if !options.quick {
-        results::write(NAME, &report)?;
-    }
-    Ok(())
+    results::print(NAME, &report, !options.quick)
 }
 
 /// Returns the command line of a side, before the program.

@@ -182,11 +182,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
         report += &least.row(&base, Some(0.0));
     }
     report += &parts::tables(&[&clap, &least_parsed, &parsed, &run, &served])?;
-    print!("{report}");
-    if !options.quick {
-        results::write(NAME, &report)?;
-    }
-    Ok(())
+    results::print(NAME, &report, !options.quick)
 }
 
 const CLAP: &str = "version = \"4.6\", features = [\"derive\"]";
