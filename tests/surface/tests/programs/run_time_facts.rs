@@ -2,7 +2,9 @@
 
 use std::process::Command;
 
-use crate::run::{document, line, outcome, program};
+use cmdhelp_test_support::run;
+
+use crate::run::{document, line, program};
 
 #[test]
 fn the_running_program_completes_the_document() {
@@ -27,12 +29,8 @@ fn capabilities_run_no_code_of_the_author() {
     let trace = std::env::temp_dir().join(format!("cmdhelp-trace-{}", std::process::id()));
     let ask = |words: &[&str]| {
         let _ = std::fs::remove_file(&trace);
-        let output = Command::new(dynamic)
-            .args(words)
-            .env("TRACE", &trace)
-            .output()
-            .unwrap();
-        (outcome(output), trace.exists())
+        let outcome = run(Command::new(dynamic).args(words).env("TRACE", &trace));
+        (outcome, trace.exists())
     };
     for words in [&["--cmdhelp-capabilities"][..], &["help", "--capabilities"]] {
         let (outcome, ran) = ask(words);
