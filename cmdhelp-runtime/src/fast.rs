@@ -11,9 +11,9 @@ mod parser;
 mod read;
 
 pub use self::fields::{CommandOf, Fields, ReadFrom};
-pub use self::parsed_line::ParsedLine;
 #[cfg(feature = "calls")]
 pub(crate) use self::parsed_line::is_set;
+pub use self::parsed_line::{ParsedLine, is_variable_set};
 pub use self::parser::{AnyParser, ByFunction, ClapParser, UnknownParser, Via};
 pub use self::read::{
     ByClap, FromOsStr, FromOsString, FromStr, FromString, FromText, Listed, OwnParser, Read,

@@ -131,12 +131,24 @@ impl<'f> ArgumentTable<'f> {
         if args.len() != fields.len() {
             return None;
         }
-        let fields = fields.iter().zip(args);
-        let fields: Vec<_> = fields
-            .map(|(field, arg)| value::facts_of(field, arg))
-            .list();
-        statement(&accepted, &fields)
+        let facts = fields.iter().zip(args);
+        let facts: Vec<_> = facts.map(|(field, arg)| value::facts_of(field, arg)).list();
+        let table = statement(&accepted, &facts)?;
+        let variables = unset_variables(&fields);
+        Some(quote!(#variables #table))
     }
+}
+
+/// Returns a statement that leaves the line to clap if one of the environment variables is set whose names are
+/// constants.
+fn unset_variables(fields: &[&Field]) -> Option<TokenStream> {
+    let names = fields
+        .iter()
+        .filter_map(|it| value::variable_by_constant(it));
+    let are_set: Vec<TokenStream> = names
+        .map(|name| quote_spanned!(at(name.span())=> __cmdhelp::fast::is_variable_set(#name)))
+        .list();
+    (!are_set.is_empty()).then(|| quote!(if #(#are_set)||* { __types.leave_to_clap(); }))
 }
 
 /// Returns a statement that adds the table of a grammar, or `None` if tables cannot express it.

@@ -3,6 +3,7 @@
 use std::env;
 
 use clap::Error;
+use clap::builder::{IntoResettable, OsStr, Resettable};
 use clap::error::ErrorKind;
 
 use super::read::{ReadText, ValueText};
@@ -180,9 +181,22 @@ impl GivenArgument<'_, '_> {
 
 /// Returns whether an environment variable sets an argument.
 pub(crate) fn is_set(next: Next) -> bool {
+    next.env().is_some_and(has_value)
+}
+
+/// Returns whether the environment variable is set whose name is this argument of `env`. Returns true if the name is
+/// not valid Unicode, so that clap parses the line.
+pub fn is_variable_set(name: impl IntoResettable<OsStr>) -> bool {
+    match name.into_resettable() {
+        Resettable::Value(name) => name.to_str().is_none_or(has_value),
+        Resettable::Reset => false,
+    }
+}
+
+fn has_value(variable: &str) -> bool {
     #[cfg(feature = "test")]
-    if next.env().is_some_and(crate::variables::sets) {
+    if crate::variables::sets(variable) {
         return true;
     }
-    next.env().is_some_and(|name| env::var_os(name).is_some())
+    env::var_os(variable).is_some()
 }

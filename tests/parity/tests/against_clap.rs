@@ -182,6 +182,24 @@ fn variables_are_left_to_clap() {
         other: bool,
     }
 
+    const VARIABLE: &str = "CARGO_PKG_NAME";
+
+    #[derive(Debug, Parser)]
+    struct Constant {
+        #[arg(long, global = true, env = VARIABLE)]
+        level: Option<u8>,
+        #[command(flatten)]
+        part: Option<Part>,
+        #[command(subcommand)]
+        command: Option<Below>,
+    }
+
+    #[derive(Debug, cmdhelp::Args)]
+    struct Part {
+        #[arg(long, env = VARIABLE)]
+        number: Option<u8>,
+    }
+
     fn check<T: std::fmt::Debug + CommandFactory + cmdhelp::__private::Root>(line: &str) {
         let argv: Vec<_> = line.split(' ').map(Into::into).collect();
         let theirs = T::command().try_get_matches_from(&argv);
@@ -191,6 +209,7 @@ fn variables_are_left_to_clap() {
     }
     for line in ["p", "p below", "p --level 2 below", "p below --level=2"] {
         check::<Global>(line);
+        check::<Constant>(line);
     }
     for line in ["p", "p --other"] {
         check::<Unit>(line);

@@ -18,6 +18,7 @@ use crate::model::default::Default;
 use crate::model::field::Field;
 use crate::model::method::{Method, Value};
 use crate::model::std_types::std_type;
+use crate::model::text;
 use crate::model::value_enum::ValueVariant;
 use crate::model::written::Known;
 use crate::model::written::{Shape, is_plain};
@@ -167,14 +168,23 @@ pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<T
     }
 }
 
-/// Returns the environment variable of an argument, or `Some(None)` if the argument has none.
-/// Returns `None` if the macro does not know the variable's name.
+/// Returns the environment variable of an argument for the table, or `Some(None)` if the argument has none, or if its
+/// name is a [constant](variable_by_constant). Returns `None` if only the running program knows the variable's name.
 fn env_of(field: &Field, arg: &Arg) -> Option<Option<String>> {
-    if !arg.has(ArgTrait::Env) {
+    if !arg.has(ArgTrait::Env) || variable_by_constant(field).is_some() {
         return Some(None);
     }
     let name = field.arg.as_ref()?.env.as_ref()?.seen()?;
     (!name.is_empty()).then(|| Some(name.to_owned()))
+}
+
+/// Returns the constant in `env = CONSTANT`, the name of an environment variable. The table of the
+/// argument cannot contain this name.
+pub(super) fn variable_by_constant(field: &Field) -> Option<&Expr> {
+    match field.arg.as_ref()?.env.as_ref()? {
+        text::Text::Const(constant) => Some(constant),
+        text::Text::Literal(_) | text::Text::ConstStr(_) => None,
+    }
 }
 
 /// Returns an expression for the function that reads the texts of a field. In `cargo check`, nothing

@@ -1,5 +1,5 @@
-//! Indices of positionals in the order of the fields, constants as defaults, and arguments that exclude subcommands,
-//! as published programs have them. Plain lines are parsed without clap.
+//! Indices of positionals in the order of the fields, constants as defaults and as names of environment variables, and
+//! arguments that exclude subcommands, as published programs have them. Plain lines are parsed without clap.
 
 use std::path::PathBuf;
 
@@ -11,6 +11,7 @@ const COLOR: &str = "auto";
 const NO_TEXT: Option<&str> = None;
 const LISTED: &str = "1,2";
 const NO_DEFAULT: Resettable<OsStr> = Resettable::Reset;
+const VARIABLE: &str = "PARITY_NEVER_SET";
 
 #[derive(Debug, Parser)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -23,6 +24,8 @@ pub struct Cli {
     level: u8,
     #[arg(long, value_enum, default_value = COLOR)]
     color: Color,
+    #[arg(long, global = true, env = VARIABLE)]
+    quiet: bool,
     #[arg(long, default_value = concat!("ab", "cd"))]
     name: Option<String>,
     #[command(subcommand)]
@@ -37,7 +40,12 @@ enum Color {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    List,
+    List {
+        #[arg(long, env = Source::VARIABLE, default_value = "1")]
+        count: u8,
+        #[command(flatten)]
+        source: Option<Source>,
+    },
     Defaults(Defaults),
     #[command(subcommand_negates_reqs = true)]
     Run(Run),
@@ -59,6 +67,18 @@ struct Defaults {
 
 impl Defaults {
     const SIZE: &str = "80";
+}
+
+#[derive(Debug, Args)]
+struct Source {
+    #[arg(long, env = NO_DEFAULT)]
+    url: Option<String>,
+    #[arg(long, env = Self::VARIABLE)]
+    revision: Option<String>,
+}
+
+impl Source {
+    const VARIABLE: &str = "PARITY_NEVER_SET";
 }
 
 #[derive(Debug, Args)]
