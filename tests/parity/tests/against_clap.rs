@@ -154,6 +154,37 @@ fn lines_of_commands_that_read_globals_are_parsed_without_clap() {
     }
 }
 
+/// A command of a large program can consist of many flattened types. Its lines are parsed without clap, too.
+#[test]
+fn lines_of_many_flattened_types_are_parsed_without_clap() {
+    use cmdhelp::__private::parse_plain;
+    use cmdhelp::{Args, Parser};
+
+    macro_rules! many {
+        ($($part:ident $flag:ident)*) => {
+            $(
+                #[derive(Debug, Args)]
+                struct $part {
+                    #[arg(long)]
+                    $flag: bool,
+                }
+            )*
+
+            #[derive(Debug, Parser)]
+            struct Many {
+                $(#[command(flatten)] $flag: $part,)*
+            }
+        };
+    }
+    many! {
+        A a B b C c D d E e F f G g H h I i J j K k L l M m N n O o P p Q q R r S s T t U u W w X x Y y Z z
+        Aa aa Bb bb Cc cc Dd dd Ee ee
+    }
+    let argv = ["p", "--a", "--ee", "--m"].map(Into::into);
+    let value = parse_plain::<Many>(&argv).expect("the line is parsed without clap");
+    assert!(value.a.a && value.m.m && value.ee.ee && !value.b.b);
+}
+
 /// clap refuses an invalid value of an environment variable, also for a field without a value, and where a global
 /// argument is not given. So clap parses lines of programs with a variable that is set; cargo sets this one.
 #[test]

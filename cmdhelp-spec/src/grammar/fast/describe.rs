@@ -29,7 +29,7 @@ pub struct Commands {
 }
 
 /// The maximum number of tables that describe the commands on one line.
-pub(super) const TABLES: usize = 24;
+pub(super) const TABLES: usize = 40;
 
 /// The tables that describe a command. Each table describes consecutive arguments of one type.
 #[derive(Debug)]
