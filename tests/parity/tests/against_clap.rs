@@ -185,6 +185,28 @@ fn lines_of_many_flattened_types_are_parsed_without_clap() {
     assert!(value.a.a && value.m.m && value.ee.ee && !value.b.b);
 }
 
+/// Lines are parsed without clap if the variables whose names are constants are not set.
+#[cfg(not(feature = "unstable-v5"))]
+#[test]
+fn lines_with_variables_named_by_constants_are_parsed_without_clap() {
+    use cases::environment_by_constants::Cli as Ours;
+    use cmdhelp::__private::parse_plain;
+    use cmdhelp::Parser;
+    use cmdhelp_parity::cases::environment_by_constants::Cli as Theirs;
+
+    for line in [
+        "--level 3",
+        "set --key x --place",
+        "--config a --list 1,2 show b --level 4",
+    ] {
+        let words: Vec<&str> = ["tool"].into_iter().chain(line.split(' ')).collect();
+        let argv: Vec<_> = words.iter().map(Into::into).collect();
+        let ours = parse_plain::<Ours>(&argv).map(|value| format!("{value:?}"));
+        let theirs = Theirs::try_parse_from(&words).map(|value| format!("{value:?}"));
+        assert_eq!(ours, theirs.ok(), "{line}");
+    }
+}
+
 /// clap refuses an invalid value of an environment variable, also for a field without a value, and where a global
 /// argument is not given. So clap parses lines of programs with a variable that is set; cargo sets this one.
 #[test]
@@ -203,6 +225,16 @@ fn variables_are_left_to_clap() {
     #[derive(Debug, Subcommand)]
     enum Below {
         Below,
+    }
+
+    const NAME: &str = "CARGO_PKG_NAME";
+
+    #[derive(Debug, Parser)]
+    struct ByConstant {
+        #[arg(long, env = NAME)]
+        level: Option<u8>,
+        #[arg(long)]
+        other: bool,
     }
 
     #[derive(Debug, Parser)]
@@ -244,5 +276,6 @@ fn variables_are_left_to_clap() {
     }
     for line in ["p", "p --other"] {
         check::<Unit>(line);
+        check::<ByConstant>(line);
     }
 }

@@ -36,6 +36,7 @@ case!(doc_comments_verbatim);
 case!(enum_of_everything);
 case!(enums_with_discriminants);
 case!(environment);
+case!(environment_by_constants);
 case!(errors_ignored);
 case!(expressions_in_attributes);
 case!(external_subcommand_alone);
