@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use super::{FERRY, VENDORED, bundle, code, executable, install, marks, show, write};
-use crate::calls::world::World;
+use super::{FERRY, VENDORED, bundle, executable, install, marks, show, write};
+use crate::calls::world::{World, assert_fails};
 
 #[test]
 fn installs_a_changed_program_again() {
@@ -21,8 +21,7 @@ fn installs_a_changed_program_again() {
     fs::write(installed, &own).expect("a file");
     let refused = |why: &str| {
         let (status, answer) = show(&world);
-        assert_eq!((status, code(&answer)), (69, "INSTALL_REQUIRED"));
-        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        let message = assert_fails(status, &answer, (69, "INSTALL_REQUIRED"));
         assert!(message.contains(why), "{message}");
         assert_eq!(answer["error"]["recovery"], "cmdhelp install ferry");
         let (_, all) = world.json(&["status"]);
@@ -74,12 +73,7 @@ fn refuses_to_add_a_bundle_that_cannot_be_installed_or_called() {
         assert_ne!(text, changed, "{right}");
         fs::write(&file, changed).expect("a file");
         let (status, answer) = world.json(&["add", "../bundle", "--name", "ferry", "--yes"]);
-        assert_eq!(
-            (status, code(&answer)),
-            (65, "DOCUMENT_INVALID"),
-            "{answer}"
-        );
-        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        let message = assert_fails(status, &answer, (65, "DOCUMENT_INVALID"));
         assert!(message.contains(why), "{message}");
         assert!(!world.registry().exists());
     }
