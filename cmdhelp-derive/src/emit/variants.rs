@@ -27,6 +27,13 @@ pub(super) fn comparable_name(variant: &Variant) -> TokenStream {
     }
 }
 
+/// Returns an expression that compares `__name` with the name of a command. The expression has the
+/// span of the name, so that the compiler reports a wrong type there.
+pub(super) fn is_named(variant: &Variant) -> TokenStream {
+    let name = comparable_name(variant);
+    quote_spanned!(at(variant.attributes.name.span())=> #name == __name)
+}
+
 /// Returns the flattened variants, each with the type whose commands it adds.
 pub(super) fn flattened(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &syn::Type)> {
     variants

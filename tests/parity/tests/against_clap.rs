@@ -101,6 +101,7 @@ fn lines_that_follow_rules_are_parsed_without_clap() {
         "find --file patterns.txt",
         "run ls",
         "run -v ls -l -- --all",
+        "__spawn ls",
         "new x",
         "new --git url",
         "new --path=here",

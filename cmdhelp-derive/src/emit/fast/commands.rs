@@ -11,13 +11,14 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use super::super::variants::{commands, flattened};
+use super::super::variants::{commands, flattened, is_named};
 use super::super::{Scope, at, compiler, selectors};
 use super::{fields_of, needs_one, settings_of};
 use crate::model::command::Command;
 use crate::model::container::Container;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
+use crate::model::written::Known;
 
 /// Returns the associated items of the trait `Tree` for an enum of subcommands.
 pub(in super::super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
@@ -102,38 +103,55 @@ pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usiz
     quote!(#count #(+ <__cmdhelp::Probe<#before>>::COMMANDS)*)
 }
 
-/// Returns whether [`select`] returns a function.
+/// Returns whether the function [`select`] finds all commands of the enum itself. In `cargo check`, it is not generated,
+/// and cannot compare the name of a command with a constant.
 pub(in super::super) fn selects(variants: &[Variant]) -> bool {
-    names(variants).is_some()
+    let names = CommandNames::of(variants);
+    names.is_some_and(|it| it.constants.is_empty() || !compiler::only_checks())
 }
 
-/// The names or the aliases of commands, each with the number of its command.
-type Names = Vec<(String, u16)>;
+/// The names of the commands, each with the number of its command.
+#[derive(Default)]
+struct CommandNames<'a> {
+    names: Vec<(String, u16)>,
+    aliases: Vec<(String, u16)>,
+    /// The commands whose names are constants.
+    constants: Vec<(&'a Variant, u16)>,
+}
 
-/// Returns the names and the aliases of the commands. Returns `None` if the macro does not see all
-/// names, or if two commands have the same name.
-fn names(variants: &[Variant]) -> Option<(Names, Names)> {
-    let (mut names, mut aliases) = (Vec::new(), Vec::new());
-    let mut known = BTreeSet::new();
-    for (index, variant) in numbered(variants) {
-        let attributes = &variant.attributes;
-        let name = attributes.name.text(attributes.casing).literal()?;
-        let others = Command::of(attributes).selectors()?;
-        names.push((name.clone(), index));
-        aliases.extend(others.into_iter().map(|alias| (alias, index)));
-        if index >= 0x1000 {
-            return None;
+impl<'a> CommandNames<'a> {
+    /// Returns the names of the commands. Returns `None` if only the running program knows a name, or if two commands
+    /// have the same name.
+    fn of(variants: &'a [Variant]) -> Option<Self> {
+        let mut all = Self::default();
+        for (index, variant) in numbered(variants) {
+            let attributes = &variant.attributes;
+            let others = Command::of(attributes).selectors()?;
+            match attributes.name.text(attributes.casing) {
+                Known::Literal(name) => all.names.push((name, index)),
+                Known::Const(_) if others.is_empty() => all.constants.push((variant, index)),
+                Known::Const(_) | Known::Dynamic => return None,
+            }
+            all.aliases
+                .extend(others.into_iter().map(|alias| (alias, index)));
+            if index >= 0x1000 {
+                return None;
+            }
         }
+        let mut known = BTreeSet::new();
+        let mut seen = all.names.iter().chain(&all.aliases);
+        seen.all(|(name, _)| known.insert(name)).then_some(all)
     }
-    let is_new = |(name, _): &(String, u16)| known.insert(name.clone());
-    let are_new = names.iter().chain(&aliases).all(is_new);
-    are_new.then_some((names, aliases))
 }
 
 /// Returns the function `select`, which finds the number of a command by its name or an alias.
 /// Returns `None` if the macro does not see all names, or if two commands have the same name.
 pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
-    let (names, aliases) = names(variants)?;
+    let CommandNames {
+        names,
+        aliases,
+        constants,
+    } = CommandNames::of(variants)?;
     let mut arms = Vec::new();
     for (all, alias) in [(names, None), (aliases, Some(quote!(| __cmdhelp::ALIAS)))] {
         for (name, index) in all {
@@ -151,6 +169,10 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
             }
         }
     });
+    let constants = constants.into_iter().map(|(variant, index)| {
+        let is_named = is_named(variant);
+        quote!(if #is_named { return __cmdhelp::Some(#index); })
+    });
     let flattened = flattened(variants).enumerate().map(|(place, (_, ty))| {
         let first = first_flattened(variants, Some(place));
         quote_spanned! {at(ty.span())=>
@@ -162,6 +184,7 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
     Some(quote! {
         fn select(__name: &str) -> __cmdhelp::Option<u16> {
             #lookup
+            #(#constants)*
             #(#flattened)*
             __cmdhelp::None
         }

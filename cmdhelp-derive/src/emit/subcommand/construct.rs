@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::super::variants::{commands, comparable_name, flattened};
+use super::super::variants::{commands, flattened, is_named};
 use super::super::{Scope, at, compiler, fast, matches};
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
@@ -31,13 +31,6 @@ pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
         #(if <#types as __cmdhelp::Subcommand>::has_subcommand(__name) { return true; })*
         false
     }
-}
-
-/// Returns an expression that compares `__name` with the name of a command. The expression has the
-/// span of the name, so that the compiler reports a wrong type there.
-fn is_named(variant: &Variant) -> TokenStream {
-    let name = comparable_name(variant);
-    quote_spanned!(at(variant.attributes.name.span())=> #name == __name)
 }
 
 /// Returns the variant with `external_subcommand`, if there is one.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgAction, ArgGroup, Parser, Subcommand};
 
 const SEPARATOR: char = ':';
+const SPAWN: &str = "__spawn";
 
 #[derive(Debug, Parser)]
 #[command(name = "tool", version = "1.0")]
@@ -19,6 +20,8 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    #[command(name = SPAWN, hide = true)]
+    Spawn { program: String },
     #[command(version = "1.0", disable_version_flag = true)]
     Flags {
         #[arg(long, default_value = "false")]
