@@ -268,6 +268,22 @@ fn breaking_changes_name_the_affected_callers() {
             "cli.lock: compatible: `pad item create --forced` is new",
         ],
     );
+    // A command line still accepts these calls, but JSON does not.
+    scratch.says(
+        &[
+            ("pub title: Option<String>", "pub title: Vec<String>"),
+            (
+                "    #[arg(long)]\n    pub force: bool",
+                "    #[arg(long, action = cmdhelp::ArgAction::Count)]\n    pub force: u8",
+            ),
+            ("limit: Option<u16>", "limit: Vec<u16>"),
+        ],
+        &[
+            "cli.lock:13: breaking: `pad item create <title>` takes a list of values now",
+            "cli.lock:17: breaking: `pad item create --force` counts how often it is given now",
+            "cli.lock:22: breaking: `pad item list --limit` takes a list of values now",
+        ],
+    );
     scratch.says(
         &[
             ("1..=500", "1..=50"),
@@ -288,22 +304,6 @@ fn breaking_changes_name_the_affected_callers() {
             "cli.lock:19: breaking: `ls`, another name of `pad item list`, is gone",
             "cli.lock:22: breaking: `pad item list --limit` accepts fewer values than before",
             "cli.lock: breaking: `pad item list --owner` is new and required",
-        ],
-    );
-    // A command line still accepts these calls, but JSON does not.
-    scratch.says(
-        &[
-            ("pub title: Option<String>", "pub title: Vec<String>"),
-            (
-                "    #[arg(long)]\n    pub force: bool",
-                "    #[arg(long, action = cmdhelp::ArgAction::Count)]\n    pub force: u8",
-            ),
-            ("limit: Option<u16>", "limit: Vec<u16>"),
-        ],
-        &[
-            "cli.lock:13: breaking: `pad item create <title>` takes a list of values now",
-            "cli.lock:17: breaking: `pad item create --force` counts how often it is given now",
-            "cli.lock:22: breaking: `pad item list --limit` takes a list of values now",
         ],
     );
     // `CMDHELP_BLESS=1` does not write breaking changes.

@@ -62,22 +62,18 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
                 continue;
             }
             let result = missing.filter(|_| write);
-            if written.to_str().is_none() {
-                let why = format!(
-                    "{} is not UTF-8, so it cannot be granted",
-                    written.display()
-                );
-                return Err(Refusal::unenforceable(rule, why)
-                    .needs("rename the folder, or make the call from another folder"));
-            }
             let Some(path) = canonical(&written).or(result.clone()) else {
-                return Err(Refusal::unenforceable(
-                    rule,
-                    format!("{} does not exist", written.display()),
-                )
-                .needs(
-                    "create the file or folder first, or grant the folder that will contain it",
-                ));
+                let (why, needs) = match fs::canonicalize(&written) {
+                    Ok(path) => (
+                        format!("{} is not UTF-8, so it cannot be granted", path.display()),
+                        "rename the folder, or make the call from another folder",
+                    ),
+                    Err(_) => (
+                        format!("{} does not exist", written.display()),
+                        "create the file or folder first, or grant the folder that will contain it",
+                    ),
+                };
+                return Err(Refusal::unenforceable(rule, why).needs(needs));
             };
             if path == Path::new("/") {
                 grants.extend(of_the_root()?.map(|path| Grant {

@@ -99,11 +99,12 @@ fn commands_that_require_a_subcommand_are_no_tools() {
 
 #[test]
 fn arguments_that_exclude_subcommands_are_documented() {
+    let below = Item::Command(command("dust", Vec::new(), &[]));
     for (facts, told) in [
         (&[][..], Value::Null),
         (&[Fact::ArgsConflictWithSubcommands(true)], json!(true)),
     ] {
-        let (document, _) = entry_and_schema(&[], &[], facts);
+        let (document, _) = entry_and_schema(&[], &[below], facts);
         assert_eq!(document["args_conflicts_with_subcommands"], told);
     }
 }
