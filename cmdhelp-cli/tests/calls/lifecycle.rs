@@ -96,7 +96,7 @@ fn write(folder: &Path, more: &str) {
 
 /// Writes the program with a version.
 fn program(file: &Path, version: &str) {
-    executable(file, &FERRY.replace("VERSION", version));
+    executable(file, FERRY.replace("VERSION", version));
 }
 
 /// Returns the command lines with which the program was run.

@@ -34,7 +34,7 @@ fn installs_a_changed_program_again() {
 
     // The bundle gets another program, and then another description of the same program.
     fs::remove_file(world.project().join("marks")).expect("a file");
-    executable(&folder.join("bin/ferry"), &own);
+    executable(folder.join("bin/ferry"), &own);
     assert_eq!(world.json(&["trust", "ferry", "--yes"]).0, 0);
     refused("is not the one that its bundle declares");
     install(&world);

@@ -78,10 +78,7 @@ fn log_in(world: &World, state: &str, token: &str) {
     let login = LOGIN.replace("~/.config/ferry", state);
     write(&folder, &format!("{VENDORED}\n{login}"));
     let script = FERRY.replace("$HOME/.config/ferry/token", token);
-    executable(
-        &folder.join("bin/ferry"),
-        &script.replace("VERSION", "2.41"),
-    );
+    executable(folder.join("bin/ferry"), script.replace("VERSION", "2.41"));
     let words = ["add", "../bundle", "--name", "ferry", "--yes"];
     assert_eq!(world.json(&words).0, 0);
     install(world);
@@ -143,10 +140,7 @@ fn keeps_a_login_that_is_renamed_to_a_file_of_the_home_folder() {
             &format!("renew) {}", save("renewed")),
         );
     assert_eq!(script.matches("$token.new").count(), 4, "{script}");
-    executable(
-        &folder.join("bin/ferry"),
-        &script.replace("VERSION", "2.41"),
-    );
+    executable(folder.join("bin/ferry"), script.replace("VERSION", "2.41"));
     let words = ["add", "../bundle", "--name", "ferry", "--yes"];
     assert_eq!(world.json(&words).0, 0);
     install(&world);
