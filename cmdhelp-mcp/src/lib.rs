@@ -23,7 +23,8 @@
 //! | `start`, `served`, `options` | starting the server of a program |
 //! | `register` | registering the program in the configuration of hosts |
 //! | `doctor` | the self-test of the server |
-//! | `toolbox`, `absent`, `tool`, `schema`, `choice`, `search` | selecting commands, and describing them as tools for hosts |
+//! | `toolbox`, `tool`, `schema`, `choice`, `search` | selecting commands, and describing them as tools for hosts |
+//! | `absent` | the tools that a server lacks because of an error |
 //! | [`meta`] | the members of `_meta` in a tool |
 //! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending its processes |
 //! | `frames`, `channel` | the messages between a server and a program that it runs, distinguished from other output |

@@ -11,8 +11,8 @@ use std::{env, fs};
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// Creates a folder in `parent`, which is often `env!("CARGO_TARGET_TMPDIR")`. Tests run in parallel, so each folder
-    /// has a number in its name.
+    /// Creates a folder in `parent`, which is often `env!("CARGO_TARGET_TMPDIR")`. Tests run in parallel, so each
+    /// folder has a number in its name.
     #[must_use]
     pub fn new(parent: impl AsRef<Path>, name: &str) -> Self {
         static FOLDERS: AtomicUsize = AtomicUsize::new(0);

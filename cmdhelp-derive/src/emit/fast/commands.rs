@@ -103,8 +103,8 @@ pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usiz
     quote!(#count #(+ <__cmdhelp::Probe<#before>>::COMMANDS)*)
 }
 
-/// Returns whether the function [`select`] finds all commands of the enum itself. In `cargo check`, it is not generated,
-/// and cannot compare the name of a command with a constant.
+/// Returns whether the function [`select`] finds all commands of the enum itself. In `cargo check`, this function is
+/// not generated, and cannot compare the name of a command with a constant.
 pub(in super::super) fn selects(variants: &[Variant]) -> bool {
     let names = CommandNames::of(variants);
     names.is_some_and(|it| it.constants.is_empty() || !compiler::only_checks())
