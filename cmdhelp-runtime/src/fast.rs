@@ -10,7 +10,7 @@ mod parsed_line;
 mod parser;
 mod read;
 
-pub use self::fields::{CommandOf, Fields, ReadFrom};
+pub use self::fields::{CommandOf, Fields, ReadArgument, ReadFrom};
 #[cfg(feature = "calls")]
 pub(crate) use self::parsed_line::is_set;
 pub use self::parsed_line::{ParsedLine, is_variable_set};

@@ -139,7 +139,7 @@ pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
         return None;
     }
     let mut line = ParsedLine::once(Line::read(T::accepts, words)?);
-    let Ok(value) = T::read(&mut fast::Fields::Line(&mut line)) else {
+    let Ok(value) = T::read(&mut fast::Fields::of_line(&mut line)) else {
         return None;
     };
     if line.line.is_left_to_clap() {

@@ -161,7 +161,7 @@ impl CheckedCall<'_> {
             secrets: &secrets,
         };
         let run = match line {
-            Some(mut line) => (handler.carry)(&mut Fields::Line(&mut line), &mut stage),
+            Some(mut line) => (handler.carry)(&mut Fields::of_line(&mut line), &mut stage),
             None => {
                 let matches = levels(self.call.matches.get()).nth(depth);
                 let mut matches = matches.cloned().unwrap_or_default();

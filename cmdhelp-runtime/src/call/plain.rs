@@ -79,7 +79,7 @@ fn read<'w>(callee: &Callee, parser: &PlainParser, words: &'w [&'w str]) -> Opti
     // The values of the handler's arguments are read twice: here, as a part of the root type, and
     // by the handler. So clap parses the command line if code of the author would make one of them.
     let mut parsed = ParsedLine::of_call(line.clone());
-    let root = (parser.read)(&mut Fields::Line(&mut parsed)).ok()?;
+    let root = (parser.read)(&mut Fields::of_line(&mut parsed)).ok()?;
     if parsed.line.is_left_to_clap() {
         return None;
     }

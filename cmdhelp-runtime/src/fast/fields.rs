@@ -25,24 +25,33 @@ pub type CommandOf<T> = fn(u16, String, &mut Fields<'_, '_>) -> Result<T, Error>
 pub enum Fields<'m, 'w> {
     /// The matches of a command line that clap parsed.
     Matches(&'m mut ArgMatches),
-    /// A command line that was parsed without clap.
-    Line(&'m mut ParsedLine<'w>),
-    /// A command line that was parsed without clap, and the function that computes the default of
-    /// the next argument, or `None` if only clap knows it.
-    Default(&'m mut ParsedLine<'w>, fn() -> Option<&'static str>),
-    /// A command line that was parsed without clap, and the global argument of a parent command that is read, or `None`
-    /// if clap has to read it.
-    Inherited(&'m mut ParsedLine<'w>, Option<Next>),
+    /// A command line that was parsed without clap, and the argument that is read.
+    Line(&'m mut ParsedLine<'w>, ReadArgument),
 }
 
-impl<'w> Fields<'_, 'w> {
+/// The argument of a command line that a field reads.
+#[derive(Clone, Copy, Debug)]
+pub enum ReadArgument {
+    /// The next one in the order of the fields.
+    InOrder,
+    /// The next one in the order of the fields, and the function that computes its default, which returns `None` if
+    /// only clap knows it.
+    WithDefault(fn() -> Option<&'static str>),
+    /// A global argument of a parent command, or `None` if clap has to read it.
+    Inherited(Option<Next>),
+}
+
+impl<'m, 'w> Fields<'m, 'w> {
+    /// Returns the arguments of a command line that was parsed without clap.
+    pub fn of_line(line: &'m mut ParsedLine<'w>) -> Self {
+        Self::Line(line, ReadArgument::InOrder)
+    }
+
     /// Returns the same arguments with the function that computes the default of the next argument.
     pub fn or(&mut self, default: fn() -> Option<&'static str>) -> Fields<'_, 'w> {
         match self {
             Self::Matches(matches) => Fields::Matches(matches),
-            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
-                Fields::Default(line, default)
-            }
+            Self::Line(line, _) => Fields::Line(line, ReadArgument::WithDefault(default)),
         }
     }
 
@@ -51,9 +60,9 @@ impl<'w> Fields<'_, 'w> {
     pub fn inherited(&mut self, id: &str) -> Fields<'_, 'w> {
         match self {
             Self::Matches(matches) => Fields::Matches(matches),
-            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
-                let next = line.line.inherited(id);
-                Fields::Inherited(line, next)
+            Self::Line(line, _) => {
+                let inherited = ReadArgument::Inherited(line.line.inherited(id));
+                Fields::Line(line, inherited)
             }
         }
     }
@@ -115,16 +124,14 @@ impl<'w> Fields<'_, 'w> {
     pub fn before_author_code(&self) -> Result<(), Error> {
         match self {
             Self::Matches(_) => Ok(()),
-            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
-                Ok(line.before_author_code()?)
-            }
+            Self::Line(line, _) => Ok(line.before_author_code()?),
         }
     }
 
     /// Goes past the argument of a field of type `()`, which has no value. If an environment variable
     /// sets the argument, clap parses the line.
     pub fn nothing(&mut self) {
-        if let Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) = self
+        if let Self::Line(line, _) = self
             && line.line.next_argument().is_none_or(is_set)
         {
             line.line.leave_to_clap();
@@ -132,7 +139,7 @@ impl<'w> Fields<'_, 'w> {
     }
 
     fn leave<T>(&mut self) -> Option<T> {
-        if let Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) = self {
+        if let Self::Line(line, _) = self {
             line.line.leave_to_clap();
         }
         None
@@ -179,9 +186,7 @@ impl<'w> Fields<'_, 'w> {
     ) -> Result<Option<T>, Error> {
         let is_there = match self {
             Self::Matches(matches) => take::has_group(matches, T::group_id()),
-            Self::Line(ParsedLine { line, .. })
-            | Self::Default(ParsedLine { line, .. }, _)
-            | Self::Inherited(ParsedLine { line, .. }, _) => {
+            Self::Line(ParsedLine { line, .. }, _) => {
                 let is_there = line.has_group(arguments);
                 if !is_there {
                     skip(line, arguments.count);
@@ -199,9 +204,7 @@ impl<'w> Fields<'_, 'w> {
     ) -> Result<Option<T>, Error> {
         let is_there = match self {
             Self::Matches(matches) => matches.subcommand_name().is_some_and(T::has_subcommand),
-            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
-                line.line.has_command()
-            }
+            Self::Line(line, _) => line.line.has_command(),
         };
         is_there.then(|| self.part(read)).transpose()
     }
@@ -226,9 +229,9 @@ impl<'w> Fields<'_, 'w> {
                 };
                 make(index, name, &mut Fields::Matches(&mut below))
             }
-            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
+            Self::Line(line, _) => {
                 let (index, above) = line.line.down().ok_or(LeftToClap)?;
-                let value = make(index, String::new(), &mut Fields::Line(line))?;
+                let value = make(index, String::new(), &mut Fields::of_line(line))?;
                 line.line.up(above);
                 Ok(value)
             }
@@ -240,9 +243,7 @@ impl<'w> Fields<'_, 'w> {
     pub fn is_of<T: Subcommand>(&mut self, first: u16, count: u16) -> bool {
         match self {
             Self::Matches(matches) => take::is_of::<T>(matches),
-            Self::Line(ParsedLine { line, .. })
-            | Self::Default(ParsedLine { line, .. }, _)
-            | Self::Inherited(ParsedLine { line, .. }, _) => {
+            Self::Line(ParsedLine { line, .. }, _) => {
                 let is_of = line.command().is_some_and(|index| {
                     index.checked_sub(first).is_some_and(|index| index < count)
                 });
@@ -258,7 +259,7 @@ impl<'w> Fields<'_, 'w> {
     pub fn external<W: ExternalWord>(&mut self, name: String) -> Vec<W> {
         match self {
             Self::Matches(matches) => take::external(name, matches),
-            Self::Line(line) | Self::Default(line, _) | Self::Inherited(line, _) => {
+            Self::Line(line, _) => {
                 let words = line.line.external().iter();
                 words.map(|&word| W::from(word.to_owned())).collect()
             }
@@ -287,16 +288,16 @@ impl<'w> Fields<'_, 'w> {
     pub fn matches(&mut self) -> Result<&mut ArgMatches, Error> {
         match self {
             Self::Matches(matches) => Ok(matches),
-            Self::Line(_) | Self::Default(..) | Self::Inherited(..) => Err(LeftToClap.into()),
+            Self::Line(..) => Err(LeftToClap.into()),
         }
     }
 
     /// Goes to the next argument of a command line that was parsed without clap, and returns it.
     fn next(&mut self) -> Result<GivenArgument<'_, 'w>, LeftToClap> {
         match self {
-            Self::Line(line) => line.next(None),
-            Self::Default(line, default) => line.next(Some(*default)),
-            Self::Inherited(line, next) => line.inherited(*next),
+            Self::Line(line, ReadArgument::InOrder) => line.next(None),
+            Self::Line(line, ReadArgument::WithDefault(default)) => line.next(Some(*default)),
+            Self::Line(line, ReadArgument::Inherited(next)) => line.inherited(*next),
             Self::Matches(_) => Err(LeftToClap),
         }
     }
