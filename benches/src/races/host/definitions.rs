@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use super::world::PROGRAM;
 use crate::Result;
+
+/// The program that all tools call. `/bin/true` does nothing.
+const PROGRAM: &str = "/bin/true";
 
 /// Writes a registry, and the cmdhelp documents to which it refers.
 pub(super) fn write_registry(folder: &Path, (programs, commands): (usize, usize)) -> Result<()> {

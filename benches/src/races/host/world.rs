@@ -10,9 +10,6 @@ use crate::Result;
 use crate::server::{INITIALIZE, INITIALIZED, LIST, Server};
 use crate::workspace::root;
 
-/// The program that all tools call. `/bin/true` does nothing.
-pub(super) const PROGRAM: &str = "/bin/true";
-
 /// The variable with the numbers of programs and of commands, which the program for brontes reads.
 pub(super) const SIZE: &str = "SIZE";
 
