@@ -30,10 +30,10 @@ pub(crate) use self::call_cache::CallCache;
 use self::callable::Callable;
 use self::check::Input;
 pub(crate) use self::find::NoValue;
-pub(crate) use self::find::may_have_json;
 #[cfg(feature = "calls")]
 pub(crate) use self::find::takes_flags_as_data;
 use self::find::{FoundCall, JsonPlace};
+pub(crate) use self::find::{has_unknown_value, may_have_json};
 use self::refusal::{JsonRefusal, TakenWord};
 use crate::answer::PrintedAnswer;
 use crate::erased::Erased;

@@ -6,8 +6,8 @@ use std::fmt;
 pub(crate) enum LineError {
     /// clap refuses the command line.
     Clap(clap::Error),
-    /// cmdhelp refuses the call, for example because the command has no dry run.
-    #[cfg(feature = "calls")]
+    /// cmdhelp refuses the command line, for example because a JSON value has an unknown key.
+    #[cfg(feature = "agents")]
     Refused(String),
 }
 
@@ -15,7 +15,7 @@ impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Clap(error) => error.fmt(f),
-            #[cfg(feature = "calls")]
+            #[cfg(feature = "agents")]
             Self::Refused(reason) => f.write_str(reason),
         }
     }

@@ -64,6 +64,16 @@ impl Request {
         }
     }
 
+    /// Decides what a command line requests as [`of`](Self::of) does, for a command line that is not carried out. The
+    /// server is not asked, and the author's functions that return the state of the program are not called.
+    #[cfg(feature = "agents")]
+    pub(crate) fn of_documented<T: Root>(argv: Vec<OsString>) -> Self {
+        match surface::answer_without_state::<T>(&argv) {
+            Some(answer) => Self::Answered(answer),
+            None => Self::of_call(&T::ERASED, argv),
+        }
+    }
+
     /// Leaves every command line to clap, because without the feature `agents` there are no help
     /// requests and no calls with JSON.
     #[cfg(not(feature = "agents"))]

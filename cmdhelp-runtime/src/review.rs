@@ -13,8 +13,18 @@ pub use self::contained::{Ask, Contained, ContainedIn, Containment, NotContained
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
 pub use self::lock::lock_holds;
+#[cfg(feature = "agents")]
+use crate::answer::PrintedAnswer;
+#[cfg(feature = "agents")]
+use crate::erase::Erase as _;
+#[cfg(feature = "agents")]
+use crate::json_call;
 use crate::line_error::LineError;
+#[cfg(feature = "agents")]
+use crate::request::Request;
 use crate::spec::{Command, Item, Part};
+#[cfg(feature = "agents")]
+use crate::surface;
 use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
 
@@ -177,18 +187,69 @@ pub trait Parsed: Root {}
 #[cfg(not(feature = "calls"))]
 impl<T: Root> Parsed for T {}
 
-/// Returns the error if the program does not accept a command line, and `None` if it does. In a
-/// program with handlers, the command line may contain cmdhelp's own flags.
+/// Returns the error if the program does not accept a command line, and `None` if it does. The command line may ask the
+/// program about itself, or pass arguments as JSON.
+#[cfg(feature = "agents")]
 #[inline]
 fn line_error<T>(words: &[impl AsRef<str>]) -> Option<LineError>
 where
     T: Parsed,
 {
-    let words = words.iter().map(|word| OsString::from(word.as_ref()));
+    let argv: Vec<OsString> = argv(words).collect();
+    let is_for_server = argv
+        .get(1)
+        .and_then(|word| T::TRAITS.end_of_mcp_word(word.to_str()?))
+        .is_some();
+    if is_for_server && surface::is_first_word_free(&T::ERASED, &argv) {
+        return T::SERVER.is_none().then(|| {
+            LineError::Refused("error: the feature `mcp` of cmdhelp is not enabled".to_owned())
+        });
+    }
+    match Request::of_documented::<T>(argv) {
+        Request::Line(argv) => call_error::<T>(argv),
+        Request::Json(argv, origin) => match call_error::<T>(argv.clone())? {
+            LineError::Clap(error) => {
+                refused(&json_call::refused(&T::ERASED, error, &argv, origin))
+            }
+            refused => Some(refused),
+        },
+        Request::Answered(answer) => refused(&answer),
+        Request::MissingJson(missing) => refused(&missing.answer()),
+    }
+}
+
+/// Returns the error that an answer prints, or `None` if the answer is no error.
+#[cfg(feature = "agents")]
+fn refused(answer: &PrintedAnswer) -> Option<LineError> {
+    let text = || [&answer.stdout, answer.stderr.as_str()].concat();
+    (answer.code != 0).then(|| LineError::Refused(text()))
+}
+
+/// Returns the error if the program does not accept a command line, and `None` if it does.
+#[cfg(not(feature = "agents"))]
+#[inline]
+fn line_error<T>(words: &[impl AsRef<str>]) -> Option<LineError>
+where
+    T: Parsed,
+{
+    call_error::<T>(argv(words).collect())
+}
+
+fn argv(words: &[impl AsRef<str>]) -> impl Iterator<Item = OsString> {
+    words.iter().map(|word| OsString::from(word.as_ref()))
+}
+
+/// Returns the error if the program does not accept a call. In a program with handlers, the call may contain the flags
+/// that cmdhelp adds to calls.
+#[inline]
+fn call_error<T>(argv: Vec<OsString>) -> Option<LineError>
+where
+    T: Parsed,
+{
     #[cfg(feature = "calls")]
     if is_called(&T::SPEC) {
-        return crate::call::line_error::<T>(words.collect());
+        return crate::call::line_error::<T>(argv);
     }
-    let error = T::whole(Mode::Parse).try_get_matches_from(words).err();
+    let error = T::whole(Mode::Parse).try_get_matches_from(argv).err();
     error.map(LineError::Clap)
 }

@@ -38,14 +38,6 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
     if let Some(answer) = T::SERVER.and_then(|server| server.answer(argv)) {
         return Some(answer);
     }
-    let program = &T::ERASED;
-    let request = request(program, argv)?;
-    #[cfg(feature = "explain")]
-    if let (Some(count), false) = (request.explained, request.capabilities || request.llms) {
-        let line = argv.split_at(argv.len().saturating_sub(count)).1;
-        let program = ExplainedProgram::of::<T>();
-        return Some(respond::explained(program, &request, line));
-    }
     // Most programs have no functions that return their state. The code that calls these functions
     // is not compiled into them.
     let read_state = const {
@@ -54,6 +46,27 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
             false => None,
         }
     };
+    answer_with::<T>(argv, read_state)
+}
+
+/// Returns the answer to a help request as [`answer`] does, but does not ask the server, and does not call the author's
+/// functions that return the state of the program.
+pub(crate) fn answer_without_state<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
+    answer_with::<T>(argv, None)
+}
+
+fn answer_with<T: Root>(
+    argv: &[OsString],
+    read_state: Option<respond::ReadState>,
+) -> Option<PrintedAnswer> {
+    let program = &T::ERASED;
+    let request = request(program, argv)?;
+    #[cfg(feature = "explain")]
+    if let (Some(count), false) = (request.explained, request.capabilities || request.llms) {
+        let line = argv.split_at(argv.len().saturating_sub(count)).1;
+        let program = ExplainedProgram::of::<T>();
+        return Some(respond::explained(program, &request, line));
+    }
     Some(respond::respond(program, &request, argv, read_state))
 }
 

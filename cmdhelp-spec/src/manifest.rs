@@ -97,7 +97,7 @@ pub use self::tools::{
 #[cfg(feature = "program")]
 pub use self::traits::Traits;
 #[cfg(feature = "program")]
-pub(crate) use self::traits::has_name;
+pub(crate) use self::traits::{has_command, has_name};
 #[cfg(feature = "program")]
 pub use self::whole::is_dynamic;
 pub use crate::hash::hash;

@@ -11,8 +11,8 @@
 //! | module | subject |
 //! |---|---|
 //! | `scope` | the position of a type in a program's commands |
-//! | `example`, `whole_line`, `document`, `reference`, `recovery`, `command` | command lines and names of commands in examples, documentation and advice after failures; summaries |
-//! | `call_flags`, `collision` | the flags that cmdhelp adds to a program |
+//! | `example`, `line_source`, `complaint`, `whole_line`, `document`, `reference`, `recovery`, `command` | command lines and names of commands in examples, documentation and advice after failures; summaries |
+//! | `call_flags`, `request`, `collision` | the words that cmdhelp adds to a program |
 //! | `contradiction`, `schema` | declarations that contradict each other |
 //! | `bundle` | declarations for tool bundles |
 //! | `hosts`, `tool`, `budget` | limits of agent hosts for tools, and limits on the size of manifests |
@@ -24,15 +24,18 @@ mod bundle;
 mod call_flags;
 mod collision;
 mod command;
+mod complaint;
 mod contradiction;
 mod document;
 mod example;
 mod hosts;
+mod line_source;
 mod list;
 mod lock;
 mod pass;
 mod recovery;
 mod reference;
+mod request;
 mod schema;
 mod scope;
 mod tool;
@@ -52,8 +55,9 @@ pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
 };
 pub use document::check_document;
-pub use example::{Example, LineSource, call, check_example};
+pub use example::{Example, call, check_example};
 pub use hosts::{Host, check_host};
+pub use line_source::LineSource;
 pub use lock::check_lock;
 pub use recovery::{ErrorReview, NoRecoveries, ReviewableError};
 pub use reference::{check_command, check_recovery};

@@ -16,7 +16,7 @@
 //! | `command`, `arg` | the parts, commands and arguments of the tree |
 //! | `value`, `text`, `constant`, `dynamic` | types of values, texts, constants of the program's author, and texts that only the running program knows |
 //! | `effect`, `declared_effect` | the effect of a command on data, and the effects that a part declares |
-//! | `toggle`, `words`, `call_flag` | boolean options of a command, and the subcommand and flags that cmdhelp adds to a program |
+//! | `toggle`, `words`, `call_flag`, `help_request` | boolean options of a command, and the subcommand and flags that cmdhelp adds to a program |
 //! | `bundle`, `permissions`, `declared_bundle` | declarations for tool bundles, permissions of sandboxes, and the declarations of a part |
 //! | `failure` | the failures of a command |
 //! | `grammar` | the encoded grammar of a type |
@@ -32,6 +32,7 @@ mod dynamic;
 mod effect;
 mod failure;
 mod grammar;
+mod help_request;
 mod permissions;
 mod text;
 mod toggle;
@@ -51,12 +52,14 @@ pub(crate) use declared_effect::{raised_by, raised_by_any};
 pub use effect::Effect;
 pub use failure::{Case, Failures};
 pub use grammar::Grammar;
+pub use help_request::{AnswerFormat, FORMATS, HELP_FLAGS};
 pub use permissions::{PatternKeys, Permissions};
 pub use text::Text;
 pub(crate) use text::{first_word, str_eq};
 pub use toggle::{Toggle, Toggles};
 pub use value::{Format, PossibleValue, Value, ValueType, Word};
 pub use words::Words;
+pub(crate) use words::at_equals;
 
 /// The maximum number of mistakes that one build reports.
 pub const MAX_MISTAKES: usize = 8;

@@ -73,6 +73,10 @@ $ pad item create tasks \
 ~~~sh
 PAD_WORKSPACE=x pad item list --workspace y   # all of them
 pad item [OPTIONS] <COMMAND>
+pad help item create --format md && pad --llms | head -1
+pad item create --json '{"collection":"tasks","title":"Fix OAuth"}'
+pad item create --json @item.json && pad item create --json '{"title":…}'
+COMPLETE=fish pad | source
 ~~~
 
 ```rust
@@ -115,7 +119,8 @@ fn errors_have_their_position_and_a_correction() {
     let wrong = "Use `pad items`, or\n`pad item list --al`.\n\n\
         ```sh\npad item create tasks x --priority urgent\n\
         pad item list && pad item list --limit 300\npad item create tasks\n\
-         pad item create tasks 'a\nb'\npad item create tasks 'Fix\nother x\n```\n";
+         pad item create tasks 'a\nb'\npad help items --format json\npad help --format pdf\n\
+         pad item create tasks --json '{}'\npad item create tasks 'Fix\nother x\n```\n";
     let folder = folder("wrong-documents", PROGRAM, RIGHT, wrong);
     let messages = cargo(&folder, &["check"]);
     for expected in [
@@ -124,7 +129,10 @@ fn errors_have_their_position_and_a_correction() {
         "docs/more.md:5:1: invalid value `urgent` for `--priority`",
         "docs/more.md:6:1: invalid value `300` for `--limit`",
         "docs/more.md:7:1: ",
-        "docs/more.md:10:1: incomplete command line: `'` is not closed",
+        "docs/more.md:10:1: unknown command `items`; did you mean `item`?",
+        "docs/more.md:11:1: invalid value `pdf` for `--format`; expected `text`, `md`",
+        "docs/more.md:12:1: `tasks` is refused: the arguments of a call with JSON are in the JSON object",
+        "docs/more.md:13:1: incomplete command line: `'` is not closed",
         "--> src/lib.rs:",
     ] {
         assert!(
@@ -132,7 +140,7 @@ fn errors_have_their_position_and_a_correction() {
             "no `{expected}` in\n{messages}"
         );
     }
-    assert_eq!(messages.matches("docs/more.md:").count(), 6, "{messages}");
+    assert_eq!(messages.matches("docs/more.md:").count(), 9, "{messages}");
     assert!(!messages.contains("README.md:"), "{messages}");
 }
 
@@ -142,7 +150,7 @@ fn lines_that_the_compiler_cannot_decide_are_tested() {
         "tested-documents",
         PROGRAM,
         RIGHT,
-        "`pad item create a b --count 3`\n",
+        "`pad item create a b --count 3`\n\n`pad item create --json '{\"collection\":\"a\"}'`\n\n`pad --mcp`\n",
     );
     let messages = cargo(&folder, &["test", "--lib"]);
     for expected in [
@@ -150,6 +158,10 @@ fn lines_that_the_compiler_cannot_decide_are_tested() {
         "test cmdhelp_command_lines_of_docs_more_md ... FAILED",
         "docs/more.md:1:2: `pad item create a b --count 3` does not parse",
         "it is odd",
+        "docs/more.md:3:2: `pad item create --json {\"collection\":\"a\"}` does not parse",
+        "`title` is missing",
+        "docs/more.md:5:2: `pad --mcp` does not parse",
+        "the feature `mcp` of cmdhelp is not enabled",
     ] {
         assert!(
             messages.contains(expected),

@@ -159,13 +159,25 @@ pub(crate) fn may_have_json(traits: &Traits, words: &[&str]) -> bool {
     if !words.iter().any(|word| word.as_bytes().contains(&b'{')) {
         return false;
     }
+    values(traits, words).any(|value| value.as_bytes().contains(&b'{'))
+}
+
+/// Returns whether a command line in documentation passes JSON that is not in it: a file, standard input, or a text
+/// with an ellipsis. `words` are the words after the program's name.
+pub(crate) fn has_unknown_value(traits: &Traits, words: &[&str]) -> bool {
+    values(traits, words).any(|value| {
+        value == "-"
+            || value.starts_with('@')
+            || ["…", "..."].iter().any(|dots| value.contains(dots))
+    })
+}
+
+/// Returns the words that follow a flag with the name of the flag for JSON.
+fn values<'w>(traits: &Traits, words: &'w [&'w str]) -> impl Iterator<Item = &'w str> {
     (1..)
         .zip(words_before_data(words))
         .filter(|(_, word)| names_json_flag(traits, word))
-        .any(|(next, word)| {
-            let value = split(word).1.or_else(|| words.get(next).copied());
-            value.is_some_and(|value| value.as_bytes().contains(&b'{'))
-        })
+        .filter_map(|(next, word)| split(word).1.or_else(|| words.get(next).copied()))
 }
 
 /// A command line that may be a call with JSON.

@@ -3,6 +3,8 @@
 use clap::error::ErrorKind;
 
 use super::{Parsed, line_error};
+#[cfg(feature = "agents")]
+use crate::json_call::has_unknown_value;
 use crate::line_error::LineError;
 
 /// A command line in a document. The fields are its place in the document, its words, beginning
@@ -33,6 +35,10 @@ where
     let name: Vec<&str> = binary.split(' ').collect();
     let arguments = words.strip_prefix(name.as_slice())?;
     let argv: Vec<&str> = std::iter::once(&binary).chain(arguments).copied().collect();
+    #[cfg(feature = "agents")]
+    if has_unknown_value(&T::TRAITS, arguments) {
+        return None;
+    }
     let line_error = line_error::<T>(&argv)?;
     let accepted = match &line_error {
         LineError::Clap(error) => match error.kind() {
@@ -42,7 +48,7 @@ where
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => *mentioned,
             _ => false,
         },
-        #[cfg(feature = "calls")]
+        #[cfg(feature = "agents")]
         LineError::Refused(_) => false,
     };
     (!accepted).then(|| {

@@ -57,7 +57,7 @@ where
             error.kind(),
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
         ),
-        #[cfg(feature = "calls")]
+        #[cfg(feature = "agents")]
         LineError::Refused(_) => false,
     };
     (!shows).then(|| format!("the example `{}` does not parse:\n{line_error}", call.line))

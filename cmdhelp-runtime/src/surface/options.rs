@@ -4,9 +4,10 @@ use std::ffi::OsString;
 use std::num::IntErrorKind;
 
 use super::refusal::HelpRefusal;
-use super::vocabulary::{AnswerFormat, FORMATS, is_flag};
+use super::vocabulary::is_flag;
 use crate::list::List as _;
 use crate::manifest::Traits;
+use crate::spec::{AnswerFormat, FORMATS};
 use crate::view::find::nearest;
 use crate::view::scope::Depth;
 

@@ -1,11 +1,12 @@
 //! The errors for help requests that cannot be answered.
 
-use super::vocabulary::{FLAGS, FORMATS};
+use super::vocabulary::FLAGS;
 use crate::help_footer::help_words;
 use crate::list::List as _;
 use crate::manifest::Traits;
 use crate::program_name::command_name;
 use crate::secrets::name_of;
+use crate::spec::FORMATS;
 use crate::view::find::{Unknown, nearest};
 use crate::view::put::Put as _;
 use crate::view::reader::{quoted, write_text};

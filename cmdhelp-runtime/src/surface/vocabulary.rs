@@ -1,35 +1,14 @@
-//! The formats and flags in help requests.
+//! The flags of help requests.
 
-/// The formats of answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AnswerFormat {
-    Text,
-    Markdown,
-    Json,
-    Signatures,
-    Bundle,
-}
+use crate::spec::HELP_FLAGS;
 
-/// The formats by name, in the order in which help lists them.
-pub(super) const FORMATS: [(&str, AnswerFormat); 6] = [
-    ("text", AnswerFormat::Text),
-    ("md", AnswerFormat::Markdown),
-    ("json", AnswerFormat::Json),
-    ("llm", AnswerFormat::Markdown),
-    ("sig", AnswerFormat::Signatures),
-    ("bundle", AnswerFormat::Bundle),
-];
-
-/// The flags of cmdhelp that make `help` a help request, and not a call of clap's command `help`.
-pub(crate) const FLAGS: &[&str] = &[
-    "--format",
-    "--depth",
-    "--all",
-    "--search",
-    "--capabilities",
-    #[cfg(feature = "explain")]
-    "--explain",
-];
+/// The flags of cmdhelp that make `help` a help request. `--explain` needs the whole spec tree in the program, so it is
+/// a feature.
+pub(crate) const FLAGS: &[&str] = if cfg!(feature = "explain") {
+    &HELP_FLAGS
+} else {
+    HELP_FLAGS.split_at(HELP_FLAGS.len() - 1).0
+};
 
 /// Returns whether a word is one of [`FLAGS`], with or without a value.
 pub(super) fn is_flag(word: &str) -> bool {

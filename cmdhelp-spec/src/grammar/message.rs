@@ -73,6 +73,60 @@ impl Message {
         message
     }
 
+    /// Makes the message that the value of a flag is missing or invalid. `expected` are the valid values, if there are
+    /// few.
+    #[inline]
+    pub(crate) const fn invalid(
+        introduction: &str,
+        flag: &str,
+        value: Option<&str>,
+        expected: &[&str],
+    ) -> Self {
+        let mut message = Self(ConstText::new());
+        message.push(introduction);
+        if let Some(value) = value {
+            message.push("invalid value `");
+            message.0.word(value);
+            message.push("` for ");
+        }
+        message.push("`");
+        message.push(flag);
+        message.push(match value {
+            Some(_) => "`",
+            None => "` needs a value",
+        });
+        message.list(expected);
+        message
+    }
+
+    /// Makes the message that a flag is unknown. `expected` are the known flags.
+    #[inline]
+    pub(crate) const fn unknown_flag(introduction: &str, flag: &str, expected: &[&str]) -> Self {
+        let mut message = Self(ConstText::new());
+        message.push(introduction);
+        message.push("unknown flag `");
+        message.0.word(flag);
+        message.push("`");
+        message.list(expected);
+        message
+    }
+
+    /// Writes the names that are expected in place of a wrong one.
+    #[inline]
+    const fn list(&mut self, names: &[&str]) {
+        let mut i = 0;
+        while i < names.len() {
+            self.push(match i {
+                0 => "; expected `",
+                _ if i + 1 == names.len() => " or `",
+                _ => ", `",
+            });
+            self.push(names[i]);
+            self.push("`");
+            i += 1;
+        }
+    }
+
     /// Makes the message that the line repeats the words that select its command.
     #[inline]
     pub(crate) const fn repetition(introduction: &str, names: &[&str]) -> Self {

@@ -309,6 +309,23 @@ impl<'m> Resolver<'m> {
         self.memory.events.split_at(self.len).0
     }
 
+    /// Returns the first word with the index `from` or a later one, in the line that was read last, that neither selects
+    /// a command nor is wrong.
+    #[inline]
+    pub(crate) const fn first_data(&self, from: usize) -> Option<usize> {
+        let events = self.events();
+        each!(events, |event| {
+            let is_word = !matches!(
+                event.meaning,
+                Meaning::Command | Meaning::Default | Meaning::DynamicDefault
+            );
+            if is_word && event.word >= from {
+                return Some(event.word);
+            }
+        });
+        None
+    }
+
     #[inline]
     pub(super) const fn root(&self) -> &'static Part {
         self.root.part

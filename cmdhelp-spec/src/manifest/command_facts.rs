@@ -42,7 +42,7 @@ with_initial_values! {
         /// Whether the command declares anything for tool bundles.
         pub(super) bundle: bool = false,
         /// The name of the flag that lists the tools of this command, if the command renames the flag.
-        pub(super) llms: Option<Text> = None,
+        pub(crate) llms: Option<Text> = None,
         /// Whether the command prints text by default, or `None` if it does not declare this.
         pub(super) text_output: Option<bool> = None,
         pub(super) args_conflict: bool = false,

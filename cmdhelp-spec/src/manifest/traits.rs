@@ -9,7 +9,7 @@ use crate::grammar::has_alias;
 use crate::session::SessionFn;
 use crate::slice::any;
 use crate::spec::str_eq;
-use crate::spec::{Command, Item, Part, Toggle, Words};
+use crate::spec::{Command, HELP_FLAGS, Item, Part, Toggle, Words};
 
 /// The facts about a program that it knows without reading its manifest.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +134,7 @@ impl Traits {
             declares_llms: declares(root.part, facts.words.llms),
             renames_llms: whole.renames_llms,
             mcp_word: mcp_word(root.part, &facts.words),
-            declares_help_flags: declares_any(root.part, &FLAGS_OF_HELP),
+            declares_help_flags: declares_help_flags(root.part),
             takes_words: facts.external || takes(root.part, Taken::Words),
             takes_flags: takes(root.part, Taken::Flags),
             begins_with_flags: takes(root.part, Taken::FlagsFirst),
@@ -166,7 +166,7 @@ pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'sta
     {
         let is_claps = str_eq(word, "help") && facts.commands > 0 && !facts.no_help_subcommand;
         let takes_words = facts.external || takes(root, Taken::Words);
-        let flags_are_unknown = !takes(root, Taken::Flags) && !declares_any(root, &FLAGS_OF_HELP);
+        let flags_are_unknown = !takes(root, Taken::Flags) && !declares_help_flags(root);
         if is_claps || (facts.commands > 0 && !takes_words) || flags_are_unknown {
             return Some(word);
         }
@@ -183,8 +183,9 @@ pub(crate) const fn has_name(command: &Command, word: &str) -> bool {
     str_eq(command.name.raw(), word) || has_alias(command.part, word.as_bytes(), false)
 }
 
+/// Returns whether a part declares a command with this name or alias.
 #[inline]
-pub(super) const fn has_command(part: &Part, word: &str) -> bool {
+pub(crate) const fn has_command(part: &Part, word: &str) -> bool {
     any!(part.items, |item| match item {
         Item::Command(command) => has_name(command, word),
         Item::Part(part) => has_command(part, word),
@@ -214,16 +215,6 @@ const fn begins_long(part: &Part, with: &str) -> bool {
     })
 }
 
-/// The long names of the flags that cmdhelp's command `help` has.
-const FLAGS_OF_HELP: [&str; 6] = [
-    "format",
-    "depth",
-    "all",
-    "search",
-    "capabilities",
-    "explain",
-];
-
 /// Returns whether a part declares this flag.
 #[inline]
 pub(super) const fn declares(part: &Part, flag: Option<&str>) -> bool {
@@ -233,9 +224,10 @@ pub(super) const fn declares(part: &Part, flag: Option<&str>) -> bool {
     }
 }
 
+/// Returns whether a part declares a flag with the name of a flag of cmdhelp's command `help`.
 #[inline]
-const fn declares_any(part: &Part, names: &[&str]) -> bool {
-    any!(names, |&name| has_long(part, name))
+const fn declares_help_flags(part: &Part) -> bool {
+    any!(&HELP_FLAGS, |&flag| declares(part, Some(flag)))
 }
 
 #[inline]

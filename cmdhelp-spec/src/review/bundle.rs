@@ -1,6 +1,7 @@
 //! Checks the declarations for tool bundles: command lines, permissions, exit codes and ids.
 
-use super::example::{LineSource, behind, call};
+use super::example::{behind, call};
+use super::line_source::LineSource;
 use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Scope, ScopePath};
 use super::wrong_claims::WrongClaims;

@@ -226,8 +226,10 @@ pub(super) const fn misplaced(
             at += 1;
             continue;
         }
+        // All other words that are not kept belong to a request.
         let Some((flag, inline)) = words.call_flag(line[at]) else {
-            return None;
+            at += 1;
+            continue;
         };
         let further = flag.further(inline, next(line, at));
         let value = if further > 0 {

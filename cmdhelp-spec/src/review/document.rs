@@ -1,6 +1,7 @@
 //! Checks the command lines in a documentation file.
 
-use super::example::{LineCheck, LineSource};
+use super::example::LineCheck;
+use super::line_source::LineSource;
 use super::scope::Scope;
 use crate::grammar::Memory;
 use crate::lines::{Document, Lines};

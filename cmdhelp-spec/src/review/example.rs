@@ -1,13 +1,12 @@
 //! Checks that the program accepts the command lines in examples.
 
-use super::call_flags::{misplaced, without_call_flags};
+use super::complaint::complaint;
+use super::line_source::LineSource;
 use super::list::MistakeList;
 use super::pass::{is_reported, skips_cmdhelp, wrong};
 use super::scope::{Scope, ScopePath};
 use super::whole_line::{CAPACITY, WholeLine};
-use crate::grammar::{
-    Correction, Kind, Memory, Message, PlainPath, Rejection, Resolver, Verdict, correction, find,
-};
+use crate::grammar::{Correction, Memory, Message, PlainPath, Resolver};
 use crate::slice::each;
 use crate::spec::Command;
 use crate::spec::{first_word, str_eq};
@@ -70,66 +69,6 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     match ScopePath::to::<S>() {
         Some(path) => below(&path, S::PROGRAM, words, manner, is_reported),
         None => manner.undecided(words),
-    }
-}
-
-/// Where a command line is written. The rules for the line depend on it.
-#[derive(Clone, Copy, Debug)]
-pub enum LineSource {
-    /// An example that a generated test also parses at run time.
-    Example,
-    /// An example that no test parses at run time.
-    UntestedExample,
-    /// A line in a code block of a documentation file, or a call in a declaration. The text, such
-    /// as the position in the file, begins the error message.
-    Typed(&'static str),
-    /// Inline code in a sentence of a documentation file, or a command line in advice. Required
-    /// arguments may be missing. The text, such as the position in the file, begins the error
-    /// message.
-    Mentioned(&'static str),
-}
-
-impl LineSource {
-    #[inline]
-    const fn introduction(self) -> &'static str {
-        match self {
-            Self::Example | Self::UntestedExample => "example does not parse: ",
-            Self::Typed(place) | Self::Mentioned(place) => place,
-        }
-    }
-
-    #[inline]
-    const fn is_mention(self) -> bool {
-        matches!(self, Self::Mentioned(_))
-    }
-
-    /// Returns an error message about an example that only a test could check, if there is no test.
-    /// For a line with a shell variable or substitution, returns no message, because a test could
-    /// not check it either.
-    #[inline]
-    const fn undecided(self, words: &[&str]) -> Option<Message> {
-        let Self::UntestedExample = self else {
-            return None;
-        };
-        each!(words, |word| {
-            if find(word.as_bytes(), b"\0", 0).is_some() {
-                return None;
-            }
-        });
-        Some(Message::from_text(
-            "this example is not checked, because only the running program can parse it: write \
-             `#[cmdhelp(root)]` on the root type, so that the derive adds a test",
-        ))
-    }
-
-    /// Returns whether a rejection of this kind is a mistake in a line from this source.
-    #[inline]
-    const fn is_wrong(self, kind: Kind) -> bool {
-        let missing = matches!(
-            kind,
-            Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
-        );
-        !(self.is_mention() && missing)
     }
 }
 
@@ -312,120 +251,4 @@ impl<'m> LineCheck<'m> {
             self.list.add(complaint.as_str());
         }
     }
-}
-
-/// Returns an error message if the program rejects a line. The first words of the line select the
-/// commands of `plain_path`, and `words` are the words after them.
-#[inline]
-const fn complaint(
-    resolver: &mut Resolver<'_>,
-    plain_path: &PlainPath,
-    program: &str,
-    words: &[&str],
-    manner: LineSource,
-    is_reported: bool,
-) -> Option<Message> {
-    let commands = plain_path.commands();
-    let mut rejection = match resolver.verdict(commands, words) {
-        Verdict::Rejected(rejection) => rejection,
-        Verdict::Unknown(_) => return manner.undecided(words),
-        Verdict::Accepted | Verdict::Shows => return None,
-    };
-    let mut first = rejection;
-    // The grammar rejects the line, so it is read again without the built-in flags.
-    let (mut rest, mut places) = ([""; CAPACITY], [0; CAPACITY]);
-    let len = without_call_flags(plain_path.root(), words, &mut rest, &mut places);
-    let rest = if len < words.len() {
-        let rest = rest.split_at(len).0;
-        rejection = match resolver.verdict(commands, rest) {
-            Verdict::Rejected(without) => without,
-            Verdict::Accepted => {
-                let places = places.split_at(len).0;
-                return unfit(resolver, plain_path.root(), program, words, places, manner);
-            }
-            Verdict::Unknown(_) => return manner.undecided(words),
-            Verdict::Shows => return None,
-        };
-        first = rejection;
-        rejection.word = if rejection.word < len {
-            places[rejection.word]
-        } else {
-            words.len()
-        };
-        rest
-    } else {
-        words
-    };
-    if depends_on_the_shell(&rejection, words) || !manner.is_wrong(rejection.kind) {
-        return None;
-    }
-    if !is_reported {
-        return Some(Message::from_text(""));
-    }
-    let message = Message::of(manner.introduction(), &rejection, words);
-    let Some(mut correction) = correction(resolver, commands, rest, first) else {
-        return Some(message);
-    };
-    // The built-in flags are inserted again between the words where they were.
-    let (mended, same) = (correction.len(), correction.same_words(rest));
-    let (mut at, mut kept) = (0, 0);
-    while at < words.len() && rest.len() < words.len() {
-        if kept < len && places[kept] == at {
-            kept += 1;
-        } else {
-            let place = if kept <= same {
-                at
-            } else {
-                (at + mended).saturating_sub(len)
-            };
-            match correction.with(place, &[words[at]]) {
-                Some(with_flag) => correction = with_flag,
-                None => return Some(message),
-            }
-        }
-        at += 1;
-    }
-    Some(message.with(program, &correction))
-}
-
-/// Returns an error message if the selected command rejects a built-in flag, in a line that is
-/// valid without these flags.
-#[inline]
-const fn unfit(
-    resolver: &Resolver<'_>,
-    root: &Command,
-    program: &str,
-    words: &[&str],
-    places: &[usize],
-    manner: LineSource,
-) -> Option<Message> {
-    let Some(part) = resolver.selected() else {
-        return None;
-    };
-    let Some((at, count, why)) = misplaced(root, part, words, places) else {
-        return None;
-    };
-    let message = Message::refusal(manner.introduction(), words[at], why.reason());
-    let without = Correction::without(words, at, at + count);
-    Some(message.with(program, &without))
-}
-
-/// Returns whether a rejected line may be valid, depending on the value of a shell variable or
-/// substitution. The value may be a flag or a command, and may consist of several words.
-#[inline]
-const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
-    let mut i = 0;
-    while i < words.len() {
-        let word = words[i].as_bytes();
-        let free = if i < rejection.word {
-            matches!(word, [0])
-        } else {
-            find(word, b"\0", 0).is_some()
-        };
-        if free && i <= rejection.word {
-            return true;
-        }
-        i += 1;
-    }
-    false
 }

@@ -1,6 +1,7 @@
 //! Checks references to commands, such as `see_also("list")`.
 
-use super::example::{LineSource, call};
+use super::example::call;
+use super::line_source::LineSource;
 use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;

@@ -2,7 +2,8 @@
 //!
 //! In place of a variable or a substitution, whose value only a running shell knows, a word
 //! contains the character [`FREE`]. Pipes separate commands. Redirections, assignments and comments
-//! are left out, because a shell does not pass them to the program.
+//! are left out, because a shell does not pass them to the program. A call with the variable `COMPLETE` is left out, too:
+//! the program then prints a script for completions, and does not parse its arguments.
 
 /// The character that stands for a variable or a substitution in a word. No argument of a program
 /// can contain this character.
@@ -53,6 +54,8 @@ struct Current {
     word: Option<ShellWord>,
     /// The redirection whose file is the next word, if there is one.
     redirected: Option<Redirection>,
+    /// Whether the command requests a script for completions.
+    completes: bool,
 }
 
 #[derive(Default)]
@@ -369,6 +372,7 @@ impl<'a> ShellReader<'a> {
                     self.ends.extend(compound.map(|(_, end)| *end));
                     self.ends.pop_if(|end| *end == text);
                 }
+                current.completes |= first && is_completion(text);
                 if !first || !(is_assignment(text) || opens) {
                     current.words.push(word.text);
                 }
@@ -383,9 +387,16 @@ impl<'a> ShellReader<'a> {
             self.lacks("a redirection has no file".to_owned());
         }
         let mut words = std::mem::take(&mut current.words);
+        if std::mem::take(&mut current.completes) {
+            words.clear();
+        }
         while let Some(first) = words.first() {
             let wrapped = WRAPPERS.contains(&first.as_str()).then(|| {
                 let inner = words.iter().skip(1);
+                let mut variables = inner.clone().take_while(|word| is_assignment(word));
+                if variables.any(|word| is_completion(word)) {
+                    return Vec::new();
+                }
                 inner
                     .skip_while(|word| is_assignment(word))
                     .cloned()
@@ -414,6 +425,12 @@ impl Current {
         word.quoted = true;
         word
     }
+}
+
+/// Returns whether an assignment requests a script for completions.
+#[inline]
+fn is_completion(word: &str) -> bool {
+    word.starts_with("COMPLETE=")
 }
 
 /// Returns whether a word is an assignment: `KEY=value`.

@@ -200,7 +200,7 @@ impl CallFlag {
 
 /// Splits a word into the part before the first `=` and the part after it, if there is one.
 #[inline]
-const fn at_equals(word: &str) -> (&str, Option<&str>) {
+pub(crate) const fn at_equals(word: &str) -> (&str, Option<&str>) {
     match find_byte(word.as_bytes(), b'=', 0) {
         Some(end) => (word.split_at(end).0, Some(word.split_at(end + 1).1)),
         None => (word, None),

@@ -8,7 +8,7 @@ fn words(line: &str) -> Vec<String> {
 
 #[test]
 fn words_are_split_as_in_a_posix_shell() {
-    let cases: [(&str, &[&str]); 22] = [
+    let cases: [(&str, &[&str]); 24] = [
         ("a  b\tc", &["a·b·c"]),
         (r#"a "b c" 'd "e"' f\ g"#, &[r#"a·b c·d "e"·f g"#]),
         (r#"a "b \"c\" \d $" ''"#, &["a·b \"c\" \\d $·"]),
@@ -40,6 +40,8 @@ fn words_are_split_as_in_a_posix_shell() {
         ),
         ("sudo X=1 a b", &["sudo·X=1·a·b", "a·b"]),
         ("(a; b)", &["a", "b"]),
+        ("COMPLETE=fish a | source", &["source"]),
+        ("env COMPLETE=bash a; b", &["env·COMPLETE=bash·a", "b"]),
     ];
     for (line, expected) in cases {
         assert_eq!(words(line), expected, "{line}");

@@ -1,6 +1,7 @@
 //! Tests that request manifests and help from programs as a harness does and check outputs and exit codes.
 
 mod data;
+mod documented;
 mod errors;
 mod explain;
 mod golden;

@@ -1,0 +1,177 @@
+//! The compiler and the generated test agree on which lines of a document the program accepts, if the lines ask the
+//! program about itself or pass arguments as JSON.
+
+use std::panic::catch_unwind;
+
+use cmdhelp::__private::AtRoot;
+use cmdhelp::__private::review::{LineSource, Parsed, Scope, call, documents_parse};
+use cmdhelp::{Args, Parser, Subcommand};
+use cmdhelp_test_support::{Random, number};
+
+/// Project management
+#[derive(Parser)]
+#[command(name = "pad", version = "1.0.0")]
+#[cmdhelp(root)]
+#[expect(dead_code, reason = "the program is described, and never run")]
+struct Pad {
+    /// Workspace to operate on
+    #[arg(long, global = true)]
+    workspace: Option<String>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Work with items
+    #[command(subcommand)]
+    Item(Item),
+    /// Look into the log
+    Log {
+        /// Only so many
+        #[arg(long)]
+        limit: Option<u8>,
+    },
+}
+
+#[derive(Subcommand)]
+enum Item {
+    Create(Create),
+    /// List the items
+    List,
+}
+
+/// Create an item
+#[derive(Args)]
+#[expect(dead_code, reason = "the program is described, and never run")]
+struct Create {
+    title: String,
+    #[arg(long)]
+    json: bool,
+}
+
+/// Greet somebody
+#[derive(Parser)]
+#[command(name = "pad", version = "1.0.0")]
+#[cmdhelp(root)]
+#[expect(dead_code, reason = "the program is described, and never run")]
+struct Greet {
+    name: String,
+    #[arg(long)]
+    depth: Option<u8>,
+}
+
+/// The words of the lines.
+const WORDS: &[&str] = &[
+    "help",
+    "item",
+    "create",
+    "list",
+    "log",
+    "itme",
+    "title",
+    "--help",
+    "-h",
+    "--format",
+    "json",
+    "sig",
+    "pdf",
+    "--format=md",
+    "--depth",
+    "--depth=1",
+    "2",
+    "--all",
+    "--search",
+    "words",
+    "--capabilities",
+    "--explain",
+    "--",
+    "--llms",
+    "--cmdhelp-llms",
+    "--cmdhelp-help",
+    "--cmdhelp-capabilities",
+    "--json",
+    "--json={}",
+    "--cmdhelp-json",
+    "{}",
+    "{\"title\":\"a\"}",
+    "{\"name\":\"a\"}",
+    "{\"titel\":\"a\"}",
+    "--workspace",
+    "--workspace=w",
+    "--limit",
+    "--nothing",
+    "-x",
+];
+
+/// Returns random lines that begin with the program's name.
+fn lines(random: &mut Random, count: usize) -> Vec<&'static [&'static str]> {
+    let line = |random: &mut Random| {
+        let words = (0..=random.below(5)).map(|_| random.pick(WORDS));
+        let line: Vec<&str> = std::iter::once("pad").chain(words).collect();
+        &*line.leak()
+    };
+    (0..count).map(|_| line(random)).collect()
+}
+
+/// Checks that both accept the same lines.
+fn compare<T: Parsed>(lines: &[&'static [&'static str]])
+where
+    AtRoot<T>: Scope,
+{
+    let root = <AtRoot<T>>::COMMAND.expect("the name of the program is known");
+    let places: Vec<&str> = (0..lines.len())
+        .map(|n| &*format!("#{n}#").leak())
+        .collect();
+    let documented: Vec<_> = places
+        .iter()
+        .zip(lines)
+        .map(|(place, line)| (*place, *line, false))
+        .collect();
+    let panic =
+        catch_unwind(|| documents_parse::<T>(&documented)).expect_err("some lines are wrong");
+    let refused = panic.downcast::<String>().expect("a text");
+    let is_wrong_before = |line: &[&str]| {
+        let requests =
+            |word: &&str| word.ends_with("llms") || ["help", "--help", "-h"].contains(word);
+        let before = line.iter().position(requests);
+        let before = before.map(|at| &line[..at]);
+        before.is_some_and(|line| call(root, "pad", line, LineSource::Mentioned("")).is_some())
+    };
+    let (mut right, mut wrong, mut differences) = (0, 0, Vec::new());
+    for (place, line) in places.iter().zip(lines) {
+        let complaint = call(root, "pad", line, LineSource::Typed(""));
+        let is_refused = refused.contains(place);
+        let has = |words: &[&str]| line.iter().any(|word| words.contains(word));
+        let has_json = line
+            .iter()
+            .any(|word| word.starts_with('{') || word.ends_with("={}"));
+        match (&complaint, is_refused) {
+            (None, false) => right += 1,
+            (Some(_), true) => wrong += 1,
+            // Only the running program reads the JSON value, and the words after clap's flag for help.
+            (None, true) if has_json || has(&["--help", "-h"]) => {}
+            // The program ignores mistakes before these words.
+            (Some(_), false) if has(&["--capabilities", "--cmdhelp-capabilities"]) => {}
+            (Some(_), false) if is_wrong_before(line) => {}
+            _ => differences.push(format!(
+                "{line:?}: compiler: {:?}, program: {:?}",
+                complaint.map(|complaint| complaint.as_str().to_owned()),
+                refused.split("\n\n").find(|text| text.contains(place)),
+            )),
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+    assert!(
+        right > lines.len() / 50 && wrong > lines.len() / 5,
+        "{right} {wrong}"
+    );
+}
+
+#[test]
+fn the_compiler_and_the_test_accept_the_same_requests() {
+    let mut random = Random::new(number("REQUEST_SEED", 1));
+    let lines = lines(&mut random, number("REQUEST_LINES", 500) as usize);
+    compare::<Pad>(&lines);
+    compare::<Greet>(&lines);
+}
