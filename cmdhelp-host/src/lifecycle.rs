@@ -86,11 +86,11 @@ impl<'a> Lifecycle<'a> {
         folder: &Path,
         target: Target,
     ) -> Option<Self> {
-        target.bundle.as_ref()?;
+        let bundle = target.bundle.as_ref()?;
         let workspace = folders.workspace(folder);
         let key = target.tools.model.major_id();
         Some(Self {
-            ledger: Ledger::of(folders, &workspace, &key),
+            ledger: Ledger::of(folders, &workspace, &key, bundle),
             workspace,
             folders,
             secrets,
@@ -123,6 +123,16 @@ impl<'a> Lifecycle<'a> {
     #[must_use]
     pub fn key(&self) -> String {
         self.target.tools.model.major_id()
+    }
+
+    /// Returns the folder in which the program is installed.
+    fn installed(&self) -> PathBuf {
+        self.folders.installed(&self.key(), self.bundle())
+    }
+
+    /// Returns the folder of the bundle.
+    fn bundle(&self) -> &Path {
+        self.target.bundle.as_deref().unwrap_or(Path::new("/"))
     }
 
     /// Returns the first pending step. The version of the program is checked again if the program has changed, or if
@@ -252,7 +262,7 @@ impl<'a> Lifecycle<'a> {
         grants
             .env
             .extend(set.map(|(name, value)| format!("{name}={value}")));
-        let installed = self.folders.installed(&self.key());
+        let installed = self.installed();
         if target.program.starts_with(&installed) && installed.exists() {
             grants.read.push(installed.display().to_string());
         }

@@ -11,7 +11,7 @@ mod description;
 mod edit;
 mod fault;
 mod file;
-mod folders;
+pub(crate) mod folders;
 mod load;
 mod mistakes;
 mod open;

@@ -16,6 +16,7 @@ use cmdhelp_sandbox::{Call, Variable};
 
 pub use self::method::Method;
 
+use super::ledger::Lock;
 use super::line::{self, LineOptions};
 use super::{Lifecycle, Pending};
 use crate::execute::{CallFault, FaultCode};
@@ -88,8 +89,11 @@ impl Lifecycle<'_> {
             _ => return Ok(None),
         }
         let model = self.target.tools.model.clone();
+        // The lock covers all workspaces, and all bundles with the same id and major version, because only one of them
+        // gets the folder of this name.
         let key = model.major_id();
-        let place = self.folders.installed(&key);
+        let _installing = Lock::take(&self.folders.state.join(format!("ledger/{key}.install")))?;
+        let place = self.installed();
         let above = place.parent().unwrap_or(Path::new("/")).to_owned();
         fs::create_dir_all(&above)?;
         // If the folder `draft` exists, a process that was killed has left it. It can be removed, because no other
@@ -162,8 +166,7 @@ impl Lifecycle<'_> {
             }
             Install::Script(from) => self.script(from, draft, fetching),
             Install::Vendored(path) => {
-                let bundle = self.target.bundle.as_deref().unwrap_or(Path::new("/"));
-                let file = unpack::inside(bundle, path).map_err(MethodFailure::Next)?;
+                let file = unpack::inside(self.bundle(), path).map_err(MethodFailure::Next)?;
                 let to = draft.join("vendored");
                 fs::copy(file, &to)?;
                 Ok(to)

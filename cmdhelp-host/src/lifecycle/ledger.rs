@@ -13,6 +13,7 @@ use crate::execute::{CallFault, FaultCode};
 use crate::named::named;
 use crate::policy::hash;
 use crate::registry::Folders;
+use crate::registry::folders::{own_key, source};
 use crate::replace::replace;
 use crate::system;
 
@@ -62,21 +63,26 @@ pub struct Record {
 #[derive(Clone, Debug)]
 pub(super) struct Ledger {
     path: PathBuf,
+    /// The bundle, as the file names it.
+    bundle: String,
 }
 
-/// A lock on the state of a bundle. Other processes cannot take the lock until it is dropped.
+/// A lock on the state or the installation of a bundle. Other processes cannot take the lock until it is dropped.
 #[derive(Debug)]
 pub(super) struct Lock {
     _file: File,
 }
 
 impl Ledger {
-    pub(super) fn of(folders: &Folders, workspace: &Path, key: &str) -> Self {
+    /// Returns the file of the bundle in the folder `bundle`. `key` is the bundle's id with its major version.
+    pub(super) fn of(folders: &Folders, workspace: &Path, key: &str, bundle: &Path) -> Self {
         let workspace = hash(workspace.display().to_string());
         let user = system::user().to_string();
         let folder = folders.state.join("ledger").join(&workspace[..16]);
+        let file = |key: &str| folder.join(&user).join(format!("{key}.json"));
         Self {
-            path: folder.join(user).join(format!("{key}.json")),
+            path: file(&own_key(key, bundle, &file(key))),
+            bundle: source(bundle),
         }
     }
 
@@ -91,39 +97,18 @@ impl Ledger {
 
     /// Changes the stored state of the bundle with the function `change`, and returns the new state.
     pub(super) fn change(&self, change: impl FnOnce(&mut Record)) -> Result<Record, CallFault> {
-        let _lock = self.lock("lock")?;
+        let _lock = Lock::take(&self.path.with_extension("lock"))?;
         // A state that cannot be parsed is not overwritten, because `read` fails.
         let mut record = self.read()?;
         change(&mut record);
-        let text = written(&record).pretty() + "\n";
+        let text = written(&record, &self.bundle).pretty() + "\n";
         replace(&self.path, text.as_bytes()).map_err(|it| CallFault::of_file(&self.path, &it))?;
         Ok(record)
     }
 
     /// Locks the bundle, so that no other process installs it, sets it up or logs in.
     pub(super) fn reserve(&self) -> Result<Lock, CallFault> {
-        self.lock("busy")
-    }
-
-    fn lock(&self, extension: &str) -> Result<Lock, CallFault> {
-        let path = self.path.with_extension(extension);
-        let of_io = |error: io::Error| CallFault::of_file(&path, &error);
-        fs::create_dir_all(path.parent().unwrap_or(Path::new("/"))).map_err(of_io)?;
-        let mut options = system::private_file();
-        let options = options.write(true).create(true).truncate(false);
-        let file = options.open(&path).map_err(of_io)?;
-        let begin = Instant::now();
-        loop {
-            match system::try_lock(&file, system::LockKind::Exclusive).map_err(of_io)? {
-                true => return Ok(Lock { _file: file }),
-                false if begin.elapsed() < TIMEOUT => thread::sleep(Duration::from_millis(20)),
-                false => {
-                    let why = "another process is installing, setting up or logging in to this \
-                    program";
-                    return Err(CallFault::new(FaultCode::Busy, why));
-                }
-            }
-        }
+        Lock::take(&self.path.with_extension("busy"))
     }
 
     /// Makes the fault for a state that cannot be read or parsed.
@@ -169,12 +154,36 @@ impl Ledger {
     }
 }
 
-fn written(record: &Record) -> Json {
+impl Lock {
+    /// Waits for the lock whose file is `path`, and takes it.
+    pub(super) fn take(path: &Path) -> Result<Self, CallFault> {
+        let of_io = |error: io::Error| CallFault::of_file(path, &error);
+        fs::create_dir_all(path.parent().unwrap_or(Path::new("/"))).map_err(of_io)?;
+        let mut options = system::private_file();
+        let options = options.write(true).create(true).truncate(false);
+        let file = options.open(path).map_err(of_io)?;
+        let begin = Instant::now();
+        loop {
+            match system::try_lock(&file, system::LockKind::Exclusive).map_err(of_io)? {
+                true => return Ok(Self { _file: file }),
+                false if begin.elapsed() < TIMEOUT => thread::sleep(Duration::from_millis(20)),
+                false => {
+                    let why = "another process is installing, setting up or logging in to this \
+                    program";
+                    return Err(CallFault::new(FaultCode::Busy, why));
+                }
+            }
+        }
+    }
+}
+
+fn written(record: &Record, bundle: &str) -> Json {
     let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
     let env = record.env.iter();
     let env = env.map(|(name, value)| (name.clone(), Json::from(value.as_str())));
     Json::object([
         ("schema", Json::from(SCHEMA)),
+        ("bundle", Json::from(bundle)),
         ("program", text(&record.program)),
         ("version", text(&record.version)),
         ("checked", Json::from(record.checked)),

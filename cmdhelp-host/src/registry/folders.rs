@@ -4,8 +4,14 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cmdhelp_bundle::Json;
+
 use super::fault::RegistryFault;
 use crate::discover::Discovery;
+use crate::policy::hash;
+
+/// The name of the receipt in the folder of an installed program. The receipt records which bundle has been installed.
+pub(crate) const RECEIPT: &str = "cmdhelp-receipt.json";
 
 /// The folders of a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,11 +68,14 @@ impl Folders {
         self.config.join("cmdhelp.kdl")
     }
 
-    /// Returns the folder in which the program of a bundle is installed. `key` is the bundle's id with its major
-    /// version, such as `ferry@1`.
+    /// Returns the folder in which the program of the bundle in the folder `bundle` is installed. `key` is the bundle's
+    /// id with its major version, such as `ferry@1`. It is the name of the folder, unless the program of another bundle
+    /// with the same key is installed there.
     #[must_use]
-    pub fn installed(&self, key: &str) -> PathBuf {
-        self.data.join("tools").join(key)
+    pub fn installed(&self, key: &str, bundle: &Path) -> PathBuf {
+        let tools = self.data.join("tools");
+        let receipt = tools.join(key).join(RECEIPT);
+        tools.join(own_key(key, bundle, &receipt))
     }
 
     /// Returns the workspace to which a folder belongs: the folder itself or the nearest one above it that contains a
@@ -97,6 +106,24 @@ impl Folders {
         }
         None
     }
+}
+
+/// Returns the name under which files of the bundle in the folder `bundle` are stored. It is `key`, unless the JSON file
+/// `record` tells that the files under this name belong to another bundle, which has the same id and major version.
+pub(crate) fn own_key(key: &str, bundle: &Path, record: &Path) -> String {
+    let text = fs::read_to_string(record).unwrap_or_default();
+    let record = Json::parse(&text).unwrap_or(Json::Null);
+    let own = source(bundle);
+    match record.text_of("bundle") {
+        Some(other) if other != own => format!("{key}-{}", &hash(own)[..16]),
+        _ => key.to_owned(),
+    }
+}
+
+/// Returns the text by which the files that belong to the bundle in the folder `bundle` name this bundle.
+pub(crate) fn source(bundle: &Path) -> String {
+    let path = fs::canonicalize(bundle).unwrap_or_else(|_| bundle.to_owned());
+    path.display().to_string()
 }
 
 impl Discovery {

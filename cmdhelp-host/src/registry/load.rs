@@ -122,7 +122,9 @@ impl Entry {
         }
         let program = match &self.kind {
             EntryKind::App(package) => find(name, package).ok_or_else(|| missing(name))?,
-            EntryKind::Bundle(_) if self.program.is_none() => self.of_bundle(model, name)?,
+            EntryKind::Bundle(bundle) if self.program.is_none() => {
+                self.of_bundle(bundle, model, name)?
+            }
             _ => self.locate(name)?,
         };
         Ok(ProgramStart { program, before })
@@ -138,10 +140,12 @@ impl Entry {
     /// Returns the executable file of a bundle's program: the one that was installed for the bundle or, if none was
     /// installed, a program with the same name on this machine. If neither exists, returns the path at which the
     /// program would be installed.
-    fn of_bundle(&self, model: &Model, name: &str) -> Result<PathBuf, CallFault> {
+    fn of_bundle(&self, bundle: &Path, model: &Model, name: &str) -> Result<PathBuf, CallFault> {
         let folders = Folders::of_user().ok_or_else(|| missing(name))?;
-        let own = folders.installed(&model.major_id()).join("bin");
-        let own = own.join(Path::new(name).file_name().unwrap_or_default());
+        let own = folders.installed(&model.major_id(), bundle);
+        let own = own
+            .join("bin")
+            .join(Path::new(name).file_name().unwrap_or_default());
         match own.exists() {
             true => Ok(own),
             false => Ok(find(name, &self.folder).unwrap_or(own)),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{FERRY, VENDORED, bundle, executable, install, marks, show, write};
+use super::{FERRY, LOGIN, VENDORED, bundle, executable, install, marks, show, write};
 use crate::calls::world::{World, assert_fails};
 
 #[test]
@@ -77,4 +77,54 @@ fn refuses_to_add_a_bundle_that_cannot_be_installed_or_called() {
         assert!(message.contains(why), "{message}");
         assert!(!world.registry().exists());
     }
+}
+
+/// Two bundles from different folders can have the same id and major version. Each of them has its own program, setup
+/// and login.
+#[test]
+fn keeps_bundles_with_the_same_id_apart() {
+    let world = World::empty("same-id");
+    let more = format!(
+        "{VENDORED}\n{LOGIN}setup:\n\
+         - {{id: port, kind: prompt, prompt: Which port?, type: text, persist: {{env: FERRY_PORT}}}}"
+    );
+    bundle(&world, &more);
+    let other = world.path("other");
+    write(&other, &more);
+    let own = FERRY.replace("VERSION", "2.41");
+    executable(other.join("bin/ferry"), own.replace("at $", "other at $"));
+    let words = ["add", "../other", "--name", "other", "--yes"];
+    assert_eq!(world.json(&words).0, 0);
+    install(&world);
+    assert_eq!(
+        world.json(&["setup", "ferry", "--answer", "port=south"]).0,
+        0
+    );
+    assert_eq!(world.json(&["login", "ferry"]).0, 0);
+    assert_eq!(show(&world).1["value"], "at south");
+
+    let (status, answer) = world.json(&["call", "other", "show"]);
+    assert_fails(status, &answer, (69, "INSTALL_REQUIRED"));
+    let (status, answer) = world.json(&["install", "other", "--yes"]);
+    assert_eq!((status, &answer["state"]), (0, &"setup".into()), "{answer}");
+    assert_eq!(answer["auth"], "unknown", "{answer}");
+    assert_eq!(
+        world.json(&["setup", "other", "--answer", "port=east"]).0,
+        0
+    );
+    let (status, answer) = world.json(&["call", "other", "show"]);
+    assert_fails(status, &answer, (4, "AUTH_REQUIRED"));
+    assert_eq!(world.json(&["login", "other"]).0, 0);
+
+    for _ in 0..2 {
+        let (_, answer) = world.json(&["call", "other", "show"]);
+        assert_eq!(answer["value"], "other at east", "{answer}");
+        let (_, answer) = show(&world);
+        assert_eq!(answer["value"], "at south", "{answer}");
+    }
+    // Another name of the same bundle is not another bundle.
+    let words = ["add", "../bundle", "--name", "again", "--yes"];
+    assert_eq!(world.json(&words).0, 0);
+    let (_, answer) = world.json(&["call", "again", "show"]);
+    assert_eq!(answer["value"], "at south", "{answer}");
 }

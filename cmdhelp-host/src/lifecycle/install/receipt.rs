@@ -10,10 +10,8 @@ use cmdhelp_bundle::{Fetched, Install, Json};
 use super::unpack;
 use crate::execute::{CallFault, sha256};
 use crate::lifecycle::Lifecycle;
+use crate::registry::folders::{self, RECEIPT};
 use crate::replace::replace;
-
-/// The name of the receipt in the folder of an installed program.
-const NAME: &str = "cmdhelp-receipt.json";
 
 /// What an installation has done.
 struct Receipt {
@@ -27,7 +25,7 @@ impl Receipt {
     /// Reads the receipt in a folder. Returns `None` if there is none, because an older version of cmdhelp has
     /// installed the program. A damaged receipt has empty hashes, so the program counts as changed.
     fn read(folder: &Path) -> Option<Self> {
-        let text = match fs::read_to_string(folder.join(NAME)) {
+        let text = match fs::read_to_string(folder.join(RECEIPT)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
             text => text.unwrap_or_default(),
         };
@@ -52,8 +50,9 @@ impl Lifecycle<'_> {
         let receipt = Json::object([
             ("program", Json::from(sha256(program)?)),
             ("source", Json::from(source)),
+            ("bundle", Json::from(folders::source(self.bundle()))),
         ]);
-        let path = draft.join(NAME);
+        let path = draft.join(RECEIPT);
         let written = replace(&path, (receipt.pretty() + "\n").as_bytes());
         written.map_err(|error| CallFault::of_file(&path, &error))
     }
@@ -62,7 +61,7 @@ impl Lifecycle<'_> {
     /// `program`, has changed since the installation, or the bundle now declares another program. Returns `None` for a
     /// program that cmdhelp has not installed.
     pub(in crate::lifecycle) fn reason_to_reinstall(&self, program: &str) -> Option<String> {
-        let folder = self.folders.installed(&self.key());
+        let folder = self.installed();
         if !self.target.program.starts_with(&folder) {
             return None;
         }
@@ -98,7 +97,7 @@ impl Lifecycle<'_> {
             Install::Download { from, extract } => format!("download {} {extract}", fetched(from)),
             Install::Script(from) => format!("curl {}", fetched(from)),
             Install::Vendored(path) => {
-                let file = unpack::inside(self.target.bundle.as_deref()?, path).ok()?;
+                let file = unpack::inside(self.bundle(), path).ok()?;
                 format!("vendored {path} {}", sha256(&file).ok()?)
             }
             Install::Experimental(name) => name.clone(),
