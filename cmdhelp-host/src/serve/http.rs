@@ -27,7 +27,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `connections` | accepts connections, and closes idle connections if there are too many |
-//! | `gate` | checks the headers `Host` and `Origin` and the token of a request |
+//! | `gate` | checks the target, the headers `Host` and `Origin` and the token of a request |
 //! | `token` | reads or creates the file that contains the token for clients |
 //! | `answers`, `event` | send answers to clients, either complete or as a stream of events |
 //! | `sessions` | stores the sessions of clients that begin with a handshake |
@@ -76,6 +76,7 @@ pub(super) fn serve(
     runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         on_start(listener.local_addr()?);
+        let gate = gate.with_port(listener.local_addr()?.port());
         let service = Arc::new(Service::new(list, caller, gate, shared));
         service.receive_from_other_servers();
         connections::accept(&listener, &service).await

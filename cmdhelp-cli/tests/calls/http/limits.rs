@@ -55,6 +55,49 @@ fn accepts_only_requests_to_this_server_with_the_token() {
 }
 
 #[test]
+fn refuses_requests_for_other_servers() {
+    let world = World::new("http-target");
+    let server = Server::new(&world);
+    let ask = |target: &str, headers: &[(&str, &str)]| {
+        let headers = [&[STATELESS], headers].concat();
+        let line = format!("POST {target}");
+        server.ask(&line, &headers, &list().to_string()).status
+    };
+    let own = format!("http://{}/mcp", server.address);
+    assert_eq!(ask(&own, &[]), 200);
+    assert_eq!(ask("http://evil.example/mcp", &[]), 403);
+    assert_eq!(ask("/mcp", &[("Host", &server.address)]), 200);
+    assert_eq!(ask("/mcp", &[("Host", "127.0.0.1:1")]), 403);
+    assert_eq!(ask("http://127.0.0.1:1/mcp", &[]), 403);
+
+    let proxied = Server::with(&world, &["--allow-host", "desk.example"]);
+    let host = [STATELESS, ("Host", "desk.example:443")];
+    assert_eq!(proxied.post(&host, &list()).status, 200);
+}
+
+#[test]
+fn answers_only_with_types_that_the_client_accepts() {
+    let world = World::new("http-accept");
+    let server = Server::new(&world);
+    let listen = |accept: &str| {
+        let answer = server.ask("GET /mcp", &[("Accept", accept)], "");
+        (answer.status, answer.body)
+    };
+    let (status, why) = listen("application/json");
+    assert_eq!(status, 406, "{why}");
+    assert_eq!(why, "`Accept` must contain text/event-stream\n");
+    let (status, why) = listen("Text/Event-Stream");
+    assert_eq!(status, 400, "only the session is missing: {why}");
+    let two = [
+        STATELESS,
+        ("Accept", "application/json"),
+        ("Accept", "text/event-stream"),
+    ];
+    assert_eq!(server.post(&two, &list()).status, 200);
+    assert_eq!(server.post(&two[..2], &list()).status, 406);
+}
+
+#[test]
 fn names_the_address_or_the_file_that_it_cannot_use() {
     let world = World::new("http-start");
     let server = Server::new(&world);

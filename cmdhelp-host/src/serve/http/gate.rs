@@ -1,10 +1,9 @@
-//! Checks the headers `Host` and `Origin` and the token of HTTP requests.
+//! Checks the target, the headers `Host` and `Origin` and the token of HTTP requests.
 
 use std::net::{IpAddr, SocketAddr};
 
-use hyper::HeaderMap;
-use hyper::StatusCode;
 use hyper::header::{AUTHORIZATION, HOST, HeaderName, ORIGIN};
+use hyper::{HeaderMap, StatusCode, Uri};
 use sha2::{Digest as _, Sha256};
 
 /// Decides which HTTP requests are accepted.
@@ -12,32 +11,51 @@ use sha2::{Digest as _, Sha256};
 pub struct Gate {
     /// The hash of the token.
     token: [u8; 32],
-    /// The names by which requests may address this server in the header `Host`, without ports.
-    hosts: Vec<String>,
+    /// The names of this server's own address.
+    own: Vec<String>,
+    /// The port of this server.
+    port: u16,
+    /// Further names by which requests may address this server, such as the name of a proxy, which has a port of its
+    /// own.
+    names: Vec<String>,
 }
 
 impl Gate {
-    /// Makes a gate that accepts a request if it contains `token`, and if its header `Host` names `address` or one of
-    /// `names`.
+    /// Makes a gate that accepts a request if it contains `token`, and if its target and its header `Host` name
+    /// `address` or one of `names`.
     #[must_use]
     pub fn new(token: &str, address: SocketAddr, names: &[String]) -> Self {
-        let mut hosts: Vec<String> = names.iter().map(|it| it.to_ascii_lowercase()).collect();
-        hosts.push(written(address.ip()));
+        let mut own = vec![written(address.ip())];
         if address.ip().is_loopback() {
-            hosts.extend(["localhost", "127.0.0.1", "[::1]"].map(str::to_owned));
+            own.extend(["localhost", "127.0.0.1", "[::1]"].map(str::to_owned));
         }
         Self {
             token: Sha256::digest(token.as_bytes()).into(),
-            hosts,
+            own,
+            port: address.port(),
+            names: names.iter().map(|it| it.to_ascii_lowercase()).collect(),
         }
     }
 
-    /// Returns whether the header `Host` of a request names this server. If the header `Origin` shows that the request
-    /// comes from a web page of another server, returns `false`.
-    pub(super) fn is_of_host(&self, headers: &HeaderMap) -> bool {
+    /// Returns the gate for a server with this port, which the system has chosen.
+    pub(super) fn with_port(self, port: u16) -> Self {
+        Self { port, ..self }
+    }
+
+    /// Returns whether a request is for this server: its target, if that is a whole URL, and its header `Host` must
+    /// name this server. If the header `Origin` shows that the request comes from a web page of another server, returns
+    /// `false`.
+    pub(super) fn is_of_host(&self, target: &Uri, headers: &HeaderMap) -> bool {
+        let is_own = |authority: &str| {
+            let (host, port) = split_port(authority);
+            let host = host.to_ascii_lowercase();
+            let is_port = port.is_none_or(|it| it.parse() == Ok(self.port));
+            self.names.contains(&host) || is_port && self.own.contains(&host)
+        };
+        // Another server of this machine can have a page with the same host and another port.
         let is_known = |authority: &str| {
-            let host = without_port(authority).to_ascii_lowercase();
-            self.hosts.contains(&host)
+            let host = split_port(authority).0.to_ascii_lowercase();
+            self.names.contains(&host) || self.own.contains(&host)
         };
         // A proxy in front of this server could have checked another one of several headers with the same name.
         let text = |name: HeaderName| {
@@ -50,7 +68,10 @@ impl Gate {
             let host = origin.split_once("://").map(|(_, host)| host);
             host.is_some_and(is_known)
         };
-        text(HOST).is_some_and(is_known) && text(ORIGIN).is_none_or(is_origin)
+        let target = target.authority().map(|it| it.as_str());
+        target.is_none_or(is_own)
+            && text(HOST).is_some_and(is_own)
+            && text(ORIGIN).is_none_or(is_origin)
     }
 
     /// Returns whether a request contains the token.
@@ -67,8 +88,8 @@ impl Gate {
     }
 
     /// Returns the HTTP status with which a request is refused, or `None` if the request is accepted.
-    pub(super) fn refusal(&self, headers: &HeaderMap) -> Option<StatusCode> {
-        match (self.is_of_host(headers), self.has_token(headers)) {
+    pub(super) fn refusal(&self, target: &Uri, headers: &HeaderMap) -> Option<StatusCode> {
+        match (self.is_of_host(target, headers), self.has_token(headers)) {
             (false, _) => Some(StatusCode::FORBIDDEN),
             (true, false) => Some(StatusCode::UNAUTHORIZED),
             (true, true) => None,
@@ -84,39 +105,49 @@ fn written(address: IpAddr) -> String {
     }
 }
 
-fn without_port(authority: &str) -> &str {
+/// Splits a host and its port. Returns `None` for the port if there is none, or only a colon.
+fn split_port(authority: &str) -> (&str, Option<&str>) {
     match authority.rsplit_once(':') {
-        Some((host, port)) if port.bytes().all(|it| it.is_ascii_digit()) => host,
-        _ => authority,
+        Some((host, port)) if port.bytes().all(|it| it.is_ascii_digit()) => {
+            (host, Some(port).filter(|it| !it.is_empty()))
+        }
+        _ => (authority, None),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use hyper::HeaderMap;
     use hyper::header::{AUTHORIZATION, HOST, HeaderName, HeaderValue, ORIGIN};
+    use hyper::{HeaderMap, Uri};
 
     use super::Gate;
 
     fn status(headers: &[(HeaderName, &'static str)]) -> Option<u16> {
+        status_of("/mcp", headers)
+    }
+
+    fn status_of(target: &str, headers: &[(HeaderName, &'static str)]) -> Option<u16> {
         let address = "127.0.0.1:80".parse().expect("an address");
         let gate = Gate::new("secret", address, &["desk.example".to_owned()]);
         let headers = headers.iter();
         let headers = headers.map(|(name, value)| (name.clone(), HeaderValue::from_static(value)));
         let headers: HeaderMap = headers.collect();
-        gate.refusal(&headers).map(|it| it.as_u16())
+        let target: Uri = target.parse().expect("a target");
+        gate.refusal(&target, &headers).map(|it| it.as_u16())
     }
 
     #[test]
     fn accepts_only_requests_to_this_server_with_the_token() {
         let token = (AUTHORIZATION, "Bearer secret");
-        for host in ["127.0.0.1", "localhost:8080", "[::1]:80", "Desk.Example:1"] {
+        for host in ["127.0.0.1", "localhost:80", "[::1]:80", "Desk.Example:1"] {
             assert_eq!(status(&[(HOST, host), token.clone()]), None, "{host}");
         }
         for host in [
             "evil.example",
             "localhost.evil.example",
             "127.0.0.1.nip.io",
+            "localhost:8080",
+            "[::1]:65616",
             "",
         ] {
             assert_eq!(status(&[(HOST, host), token.clone()]), Some(403), "{host}");
@@ -135,6 +166,13 @@ mod tests {
             assert_eq!(status(&headers), Some(403), "{twice:?}");
         }
         let host = (HOST, "localhost");
+        let both = [host.clone(), token.clone()];
+        for target in ["http://localhost/mcp", "http://DESK.example:8080/mcp"] {
+            assert_eq!(status_of(target, &both), None, "{target}");
+        }
+        for target in ["http://evil.example/mcp", "http://localhost:8080/mcp"] {
+            assert_eq!(status_of(target, &both), Some(403), "{target}");
+        }
         for origin in [
             "https://evil.example",
             "null",

@@ -110,7 +110,7 @@ impl Service {
         if path == "/healthz" && method == Method::GET {
             return AnswerBody::refusal(StatusCode::OK, "ok");
         }
-        if let Some(status) = self.gate.refusal(request.headers()) {
+        if let Some(status) = self.gate.refusal(request.uri(), request.headers()) {
             return self.refused(status);
         }
         let headers = request.headers();
@@ -123,11 +123,8 @@ impl Service {
                 Ok(response) => response,
                 Err(refusal) => *refusal,
             },
-            ("/mcp", Method::GET) => match self.client(headers).await {
-                Ok((client, _)) => {
-                    let (events, waiting) = client.listen();
-                    AnswerBody::stream(None, events, waiting)
-                }
+            ("/mcp", Method::GET) => match self.listen(headers).await {
+                Ok(response) => response,
                 Err(refusal) => *refusal,
             },
             ("/mcp", Method::DELETE) => match self.client(headers).await {
@@ -199,6 +196,14 @@ impl Service {
         events.recv().await?;
         client.receive(br#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#);
         self.sessions.keep(name, client)
+    }
+
+    /// Answers a request to listen for the messages of a session.
+    async fn listen(&self, headers: &HeaderMap) -> Result<Response<AnswerBody>, Refusal> {
+        check_accept(headers, &["text/event-stream"])?;
+        let (client, _) = self.client(headers).await?;
+        let (events, waiting) = client.listen();
+        Ok(AnswerBody::stream(None, events, waiting))
     }
 
     async fn post(
@@ -315,11 +320,22 @@ fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
         let why = "`Content-Type` must be application/json";
         return Err(refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
     }
-    let accepted = header(headers, ACCEPT.as_str()).unwrap_or_default();
-    let accepts = |kind: &str| accepted.contains(kind) || accepted.contains("*/*");
-    if !accepts("application/json") || !accepts("text/event-stream") {
-        let why = "`Accept` must contain application/json and text/event-stream";
-        return Err(refusal(StatusCode::NOT_ACCEPTABLE, why));
+    check_accept(headers, &["application/json", "text/event-stream"])
+}
+
+/// Checks that the client accepts answers of all of these types. A client can write them in one header or in several.
+fn check_accept(headers: &HeaderMap, kinds: &[&str]) -> Result<(), Refusal> {
+    let accepted = headers.get_all(ACCEPT).iter();
+    let accepted: Vec<String> = accepted
+        .filter_map(|it| Some(it.to_str().ok()?.to_ascii_lowercase()))
+        .collect();
+    let accepts = |kind: &&str| {
+        let mut accepted = accepted.iter();
+        accepted.any(|it| it.contains(kind) || it.contains("*/*"))
+    };
+    if !kinds.iter().all(accepts) {
+        let why = format!("`Accept` must contain {}", kinds.join(" and "));
+        return Err(refusal(StatusCode::NOT_ACCEPTABLE, &why));
     }
     Ok(())
 }
