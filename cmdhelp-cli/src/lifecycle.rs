@@ -129,6 +129,9 @@ impl Program {
 /// several drivers, `driver` must be the id of one of them.
 fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lifecycle<'a>, Fault> {
     if host.registry.entry(name).is_none() {
+        if let Some(fault) = host.registry.untrusted_fault(name) {
+            return Err(fault.into());
+        }
         let known = host.registry.entries.iter().map(|it| &*it.name);
         return Err(Fault::not_registered(name, known));
     }

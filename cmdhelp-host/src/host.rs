@@ -93,7 +93,8 @@ impl Host {
     ///
     /// Fails if there is no such program, or if its description cannot be used.
     pub fn target(&self, name: &str) -> Result<Target, CallFault> {
-        registry::load(&self.registry.entries, name, &self.folder)
+        let found = registry::load(&self.registry.entries, name, &self.folder);
+        found.map_err(|fault| self.explained(name, fault))
     }
 
     /// Returns the description of a program. `word` is a registered name, a command in the search path, or a path.
@@ -106,7 +107,8 @@ impl Host {
         word: &str,
         discovery: &Discovery,
     ) -> Result<DescribedProgram, CallFault> {
-        DescribedProgram::find(&self.registry.entries, word, &self.folder, discovery)
+        let found = DescribedProgram::find(&self.registry.entries, word, &self.folder, discovery);
+        found.map_err(|fault| self.explained(word, fault))
     }
 
     /// Returns the file or folder that describes a program. `word` is a registered name or a path.
@@ -125,7 +127,16 @@ impl Host {
     ///
     /// Fails if there is no such program, or if its description cannot be used.
     pub fn program(&self, word: &str) -> Result<PathBuf, CallFault> {
-        registry::program(&self.registry.entries, word, &self.folder)
+        let found = registry::program(&self.registry.entries, word, &self.folder);
+        found.map_err(|fault| self.explained(word, fault))
+    }
+
+    /// Returns a fault that tells the user what to do, if a program was not found because the user does not trust the
+    /// project to which it belongs.
+    fn explained(&self, name: &str, fault: CallFault) -> CallFault {
+        let untrusted = || self.registry.untrusted_fault(name);
+        let cause = Some(FaultCode::NotFound).filter(|it| *it == fault.code);
+        cause.and_then(|_| untrusted()).unwrap_or(fault)
     }
 
     /// Returns the lifecycle of a program (installation, setup and login), or `None` if no bundle describes the

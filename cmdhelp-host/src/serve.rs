@@ -103,6 +103,11 @@ impl Programs {
                 }
             }
         }
+        if only.is_empty() {
+            let untrusted = host.registry.untrusted.iter();
+            let faults = untrusted.filter_map(|it| Some((it, host.registry.untrusted_fault(it)?)));
+            absent_tools.extend(faults.map(|(name, fault)| absent_tools_of(name, &fault)));
+        }
         for target in &targets {
             let warnings = target.tools.warnings().into_iter();
             faults.extend(warnings.map(|it| format!("`{}`: {it}", target.name)));

@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use crate::calls::world::World;
+use serde_json::json;
+
+use crate::calls::client::Client;
+use crate::calls::world::{World, assert_fails};
 
 #[test]
 fn lets_a_project_only_restrict_calls() {
@@ -54,14 +57,39 @@ fn ignores_programs_of_an_untrusted_project() {
         world.path("teller")
     );
     fs::write(world.project().join("cmdhelp.kdl"), tool).expect("a file");
-    assert_eq!(world.call("show", "{}").0, 66);
+    // Each command that needs the program tells what the user has to do.
+    for (words, expected) in [
+        (&["call", "teller", "show"][..], 77),
+        (&["inspect", "teller"], 78),
+        (&["install", "teller"], 78),
+        (&["policy", "explain", "teller", "show"], 78),
+    ] {
+        let (status, answer) = world.json(words);
+        let message = assert_fails(status, &answer, (expected, "UNTRUSTED"));
+        assert!(message.contains("is a program of the project"), "{message}");
+        assert!(
+            answer.to_string().contains("cmdhelp trust"),
+            "{words:?}: {answer}"
+        );
+    }
+    let (_, answer) = world.call("show", "{}");
+    assert_eq!(answer["error"]["recovery"], "cmdhelp trust", "{answer}");
+    let mut client = Client::new(&world, &["--list", "all"]);
+    let answer = client.ask("tools/call", json!({"name":"teller_show","arguments":{}}));
+    assert!(
+        answer
+            .to_string()
+            .contains("ask the user to run `cmdhelp trust`"),
+        "{answer}"
+    );
     assert_eq!(world.json(&["trust", "--yes"]).0, 0);
     assert_eq!(world.call("show", "{}").0, 0);
     // Trust in a project includes trust in the description of the program.
     let document = world.path("teller.json");
     let text = fs::read_to_string(&document).expect("a file");
     fs::write(&document, text.replace("destructive", "read")).expect("a file");
-    assert_eq!(world.call("drop", "{}").0, 66);
+    let (status, answer) = world.call("drop", "{}");
+    assert_fails(status, &answer, (77, "UNTRUSTED"));
 }
 
 #[test]

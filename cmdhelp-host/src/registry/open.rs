@@ -10,7 +10,7 @@ use super::folders::Folders;
 use super::trust::{Trust, tree_hash};
 use crate::amount::amount_is;
 use crate::audit::Audit;
-use crate::execute::Secrets;
+use crate::execute::{CallFault, FaultCode, Secrets};
 use crate::policy::{Mode, Owner, Policy, Verdict};
 use crate::resolve::Preferences;
 
@@ -31,6 +31,8 @@ pub struct Registry {
     pub drivers: Preferences,
     /// The path of the project's registry file, and whether the user trusts it.
     pub project: Option<(PathBuf, bool)>,
+    /// The names of the project's programs, if the user does not trust the project's file. They cannot be called.
+    pub untrusted: Vec<String>,
     /// The parts of the registry files that are ignored, and why.
     pub warnings: Vec<Warning>,
 }
@@ -65,6 +67,7 @@ impl Registry {
             audit: user.audit.audit(folders.state.join("audit.jsonl")),
             drivers: user.drivers,
             project: None,
+            untrusted: Vec::new(),
             warnings: Vec::new(),
         };
         if let Some(path) = folders.project(folder) {
@@ -131,6 +134,8 @@ impl Registry {
         if !is_trusted && !file.entries.is_empty() {
             let what = amount_is(file.entries.len() as u64, "tool");
             warn(format!("{what} ignored until you run `cmdhelp trust`"));
+            let names = file.entries.into_iter().map(|it| it.name);
+            self.untrusted.extend(names);
             return;
         }
         for mut entry in file.entries {
@@ -156,6 +161,20 @@ impl Registry {
         for warning in &self.warnings {
             eprintln!("cmdhelp: {}: {}", warning.file.display(), warning.why);
         }
+    }
+
+    /// Returns the fault for the program `name` if it is one of the project's programs, and the user does not trust the
+    /// project's file. Returns `None` for any other program.
+    #[must_use]
+    pub fn untrusted_fault(&self, name: &str) -> Option<CallFault> {
+        let (file, _) = self.project.as_ref()?;
+        self.untrusted.iter().find(|it| *it == name)?;
+        let why = format!(
+            "`{}` is a program of the project, whose file {} you have not trusted",
+            name.escape_debug(),
+            file.display()
+        );
+        Some(CallFault::new(FaultCode::Untrusted, why).recovery("cmdhelp trust"))
     }
 
     /// Returns the registered program with this name.
