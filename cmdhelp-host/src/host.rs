@@ -218,19 +218,18 @@ impl Host {
         })
     }
 
-    /// Reports on standard error that the file of a program has changed, although its description has not: the
-    /// description, with its effects, may no longer be true.
-    fn report_changed_program(&self, plan: &CallPlan) {
+    /// Returns a warning if the file of a program has changed, although its description has not: the description, with
+    /// its effects, may no longer be true.
+    fn changed_program(&self, plan: &CallPlan) -> Option<String> {
         let name = &plan.path[0];
         let entry = self.registry.entry(name);
         let agreed = entry.and_then(|it| agreed_program(&self.folders, it));
-        if agreed.is_some_and(|it| it != plan.sha256) {
-            eprintln!(
-                "cmdhelp: {} has changed since you agreed to the description of `{name}`; if the description is still \
-                 true, run `cmdhelp trust {name} --yes`",
-                plan.program.display()
-            );
-        }
+        agreed.filter(|it| *it != plan.sha256)?;
+        Some(format!(
+            "{} has changed since the user agreed to the description of `{name}`; if the description is still true, \
+             the user can run `cmdhelp trust {name} --yes`",
+            plan.program.display()
+        ))
     }
 
     /// Carries out a plan with the function `carry_out`, if the policy, the user or one of the tokens permits the call,
@@ -250,7 +249,10 @@ impl Host {
             let _ = audit.append(&row, &now());
             return Envelope::of_fault(&plan.name(), &error);
         }
-        self.report_changed_program(&plan);
+        let warning = self.changed_program(&plan);
+        if let Some(warning) = &warning {
+            eprintln!("cmdhelp: {warning}");
+        }
         // A call is made only if its start can be recorded in the audit.
         let mut started = AuditRow::new("started");
         started.put("tool", plan.name());
@@ -263,13 +265,14 @@ impl Host {
         if decision.verdict == Verdict::Ask {
             plan.agree();
         }
-        let answer = match carry_out(&plan) {
+        let mut answer = match carry_out(&plan) {
             Ok((answer, engine)) => {
                 row.put("engine", engine);
                 answer
             }
             Err(fault) => Envelope::of_fault(&plan.name(), &fault),
         };
+        answer.warnings.extend(warning);
         row.put("ok", answer.result.is_ok());
         if let Some(code) = answer.exit_code {
             row.put("exit_code", Json::Number(code.to_string()));

@@ -101,6 +101,9 @@ impl Server {
             (None, Outcome::Failure(document)) => {
                 result::of_failure(document, None, terms, &self.identity)
             }
+            (None, Outcome::Noted { document, note }) => {
+                result::of_document(document, Some(note), terms.protocol, &self.identity)
+            }
             (None, Outcome::Document(document) | Outcome::Part { document, .. }) => {
                 result::of_document(document, None, terms.protocol, &self.identity)
             }

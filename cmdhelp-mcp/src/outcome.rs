@@ -15,6 +15,13 @@ pub enum Outcome {
         /// the next call.
         after: String,
     },
+    /// Success, with this JSON document.
+    Noted {
+        /// The JSON document.
+        document: String,
+        /// A second text for the model, which is no part of the result, such as a warning.
+        note: String,
+    },
     /// Success, with text that is not JSON.
     Text(String),
     /// Failure, with this JSON document: `{"ok":false,"error":{…}}`.

@@ -51,6 +51,12 @@ pub(super) fn of_outcome(
             let document = client_form(document, next, tool, protocol);
             of_document(&document, more.as_deref(), protocol, server)
         }
+        Outcome::Noted { document, note } => of_document(
+            &client_form(document, None, tool, protocol),
+            Some(note),
+            protocol,
+            server,
+        ),
         Outcome::Text(text) if !tool.has_output() => {
             let (frame, text) = (frame(protocol, server), quoted(text));
             format!("{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}]}}")

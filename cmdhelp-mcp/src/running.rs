@@ -129,6 +129,7 @@ impl Server {
         let (Outcome::Failure(document)
         | Outcome::Document(document)
         | Outcome::Part { document, .. }
+        | Outcome::Noted { document, .. }
         | Outcome::Text(document)) = outcome;
         result::of_failure(document, None, terms, &self.identity)
     }

@@ -3,6 +3,9 @@
 use std::fs;
 use std::process::Stdio;
 
+use serde_json::{Value, json};
+
+use crate::calls::client::Client;
 use crate::calls::world::{World, assert_fails};
 
 #[test]
@@ -286,7 +289,7 @@ fn reports_a_registry_that_cannot_be_written_like_other_files() {
     let cmdhelp = env!("CARGO_BIN_EXE_cmdhelp");
     let script = format!("trap '' XFSZ; ulimit -f 0; {cmdhelp} allow teller --read . | cat");
     let output = world.shell(&script).output().expect("it runs");
-    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(answer["error"]["code"], "IO_ERROR", "{answer}");
     assert_eq!(
         fs::read_to_string(world.registry()).expect("a file"),
@@ -376,6 +379,34 @@ fn reports_a_program_that_has_changed_under_its_description() {
         reported.contains("has changed") && reported.contains("cmdhelp trust teller --yes"),
         "{reported}"
     );
+    // An agent sees only the answer.
+    let warned = |answer: &Value| {
+        answer["warnings"][0]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let (_, answer) = world.json(&["call", "teller", "show"]);
+    assert!(warned(&answer).contains("has changed"), "{answer}");
+    let mut client = Client::new(&world, &["--list", "all"]);
+    let mut texts = |tool: &str| {
+        let answer = client.ask("tools/call", json!({"name":tool,"arguments":{}}));
+        answer["result"]["content"].to_string()
+    };
+    let text = texts("teller_show");
+    assert!(
+        text.contains("another program") && text.contains("has changed"),
+        "{text}"
+    );
+    fs::write(world.path("teller"), "#!/bin/sh\necho '[1]'\n").expect("a file");
+    let text = texts("teller_show");
+    assert!(
+        text.contains("[1]") && text.contains("has changed"),
+        "{text}"
+    );
+    fs::write(world.path("teller"), "#!/bin/sh\nexit 3\n").expect("a file");
+    let text = texts("teller_show");
+    assert!(text.contains("has changed"), "{text}");
     assert_eq!(world.json(&["trust", "teller", "--yes"]).0, 0);
     assert_eq!(errors(), "");
 }

@@ -74,6 +74,7 @@ pub(super) fn read(
         tool: plan.name(),
         result,
         spilled: output.spilled.clone(),
+        warnings: Vec::new(),
         exit_code,
         ms: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
         status,

@@ -19,6 +19,8 @@ pub struct Envelope {
     /// The file with the whole output, if the output is too large for an answer. In this case, `result` contains only
     /// the beginning of the output.
     pub spilled: Option<Spilled>,
+    /// Sentences for the caller about the call, such as that the file of the program has changed.
+    pub warnings: Vec<String>,
     /// The exit code of the program, if the program was run and was not killed.
     pub exit_code: Option<i64>,
     /// The duration of the call, in milliseconds.
@@ -65,6 +67,7 @@ impl Envelope {
                 ..Failed::default()
             }),
             spilled: None,
+            warnings: Vec::new(),
             exit_code: None,
             ms: 0,
             status: fault.code.status(),
@@ -105,6 +108,7 @@ impl Envelope {
             ]);
             document.put("spilled", file);
         }
+        document.put_filled("warnings", &self.warnings);
         document.put("ms", self.ms);
         document.into()
     }

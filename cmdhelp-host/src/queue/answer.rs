@@ -50,6 +50,8 @@ fn envelope(json: &Json, status: u8) -> Option<Envelope> {
         result,
         // A worker stores no outputs in files, because the client could not read files on the worker's machine.
         spilled: None,
+        // The server itself adds the warnings.
+        warnings: Vec::new(),
         status,
     })
 }
@@ -115,6 +117,7 @@ mod tests {
                 tool: "teller show".to_owned(),
                 result,
                 spilled: None,
+                warnings: Vec::new(),
                 exit_code,
                 ms: 12,
                 status: 69,

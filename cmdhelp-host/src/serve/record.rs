@@ -115,6 +115,12 @@ pub(super) fn row(hidden: &SecretKeys, facts: CallFacts<'_>, outcome: &Outcome) 
             document: text,
             after,
         } => vec![("document", document(text)), ("after", after.clone())],
+        Outcome::Noted {
+            document: text,
+            note,
+        } => {
+            vec![("document", document(text)), ("note", note.clone())]
+        }
         Outcome::Text(text) => vec![("text", masked(text))],
         Outcome::Failure(text) => vec![("failure", document(text))],
     };

@@ -162,10 +162,12 @@ impl Caller for Answers {
 /// Returns the answer in a row of the record, or `None` if the row contains no answer.
 fn outcome(row: &Json) -> Option<Outcome> {
     let text = |key: &str| row.text_of(key).map(str::to_owned);
-    match (text("document"), text("after")) {
-        (Some(document), Some(after)) => return Some(Outcome::Part { document, after }),
-        (Some(document), None) => return Some(Outcome::Document(document)),
-        _ => {}
+    if let Some(document) = text("document") {
+        return Some(match (text("after"), text("note")) {
+            (Some(after), _) => Outcome::Part { document, after },
+            (None, Some(note)) => Outcome::Noted { document, note },
+            (None, None) => Outcome::Document(document),
+        });
     }
     let failure = || text("failure").map(Outcome::Failure);
     text("text").map(Outcome::Text).or_else(failure)

@@ -94,9 +94,19 @@ pub(super) fn outcome(answer: &Json) -> Outcome {
     if answer.holds("ok") && answer.get("spilled").is_some() {
         return Outcome::Document(answer.to_string());
     }
+    let warnings = answer.texts_of("warnings");
     match (answer.get("ok"), answer.get("value")) {
-        (Some(Json::Bool(true)), Some(Json::Text(text))) => Outcome::Text(text.clone()),
-        (Some(Json::Bool(true)), Some(value)) => Outcome::Document(value.to_string()),
+        (Some(Json::Bool(true)), Some(Json::Text(text))) if warnings.is_empty() => {
+            Outcome::Text(text.clone())
+        }
+        (Some(Json::Bool(true)), Some(Json::Text(_))) => Outcome::Document(answer.to_string()),
+        (Some(Json::Bool(true)), Some(value)) if warnings.is_empty() => {
+            Outcome::Document(value.to_string())
+        }
+        (Some(Json::Bool(true)), Some(value)) => Outcome::Noted {
+            document: value.to_string(),
+            note: warnings.join("\n"),
+        },
         _ => Outcome::Failure(answer.to_string()),
     }
 }
