@@ -8,6 +8,7 @@ use cmdhelp_sandbox::{Examination, Level};
 use serde::Serialize;
 
 use crate::failure::Fault;
+use crate::lifecycle::programs;
 
 /// Report which rules of a sandbox this machine can enforce, and which registered programs `serve`
 /// has to change or leave out
@@ -40,6 +41,7 @@ impl Doctor {
                             "all calls fail, because they cannot be recorded in the audit {path}: {error}"
                         ));
                     }
+                    sentences.extend(without_receipt(&host));
                     let faults = Programs::open(host, &[], ListMode::Auto).faults;
                     faults.into_iter().chain(sentences).collect()
                 }
@@ -82,6 +84,28 @@ impl Doctor {
         }
         Some(text)
     }
+}
+
+/// Returns a sentence about each installed program whose installation was not recorded.
+fn without_receipt(host: &Host) -> Vec<String> {
+    let entries = host.registry.entries.iter();
+    let targets = entries.filter_map(|it| host.target(&it.name).ok());
+    let programs = targets.flat_map(|it| match programs(&it) {
+        drivers if drivers.is_empty() => vec![it],
+        drivers => drivers,
+    });
+    let old = programs.filter(|it| host.lifecycle(it).is_some_and(|it| it.lacks_receipt()));
+    old.map(|it| {
+        let driver = it.driver.as_ref();
+        let driver = driver.map(|it| format!(" --driver {it}")).unwrap_or_default();
+        format!(
+            "an older version of cmdhelp has installed the program of `{name}`, so a change of its file {file} would \
+             not be noticed; run `cmdhelp install {name}{driver} --yes`",
+            name = it.name,
+            file = it.program.display()
+        )
+    })
+    .collect()
 }
 
 fn level(found: &Examination) -> &'static str {

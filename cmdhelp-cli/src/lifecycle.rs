@@ -154,7 +154,7 @@ fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lif
 }
 
 /// Returns a target for each driver that has a program of its own.
-fn programs(target: &Target) -> Vec<Target> {
+pub(crate) fn programs(target: &Target) -> Vec<Target> {
     let drivers = target.tools.model.drivers.iter();
     let with_programs = drivers.filter(|it| it.model.is_some() && it.kind == "cli");
     with_programs.map(|it| target.bound(it)).collect()

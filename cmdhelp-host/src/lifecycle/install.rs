@@ -73,8 +73,8 @@ impl Lifecycle<'_> {
         methods.map(Method::of).collect()
     }
 
-    /// Installs the program, if it is missing, has an unsupported version, has changed since its installation, or is no
-    /// longer the one that the bundle declares. Returns `None` if nothing needs to be installed. Before this function
+    /// Installs the program, if it is missing, has an unsupported version, has changed since its installation, is no
+    /// longer the one that the bundle declares, or was installed by an older version of cmdhelp without a receipt. Returns `None` if nothing needs to be installed. Before this function
     /// is called, the user must have agreed to the [`methods`](Self::methods).
     ///
     /// # Errors
@@ -86,6 +86,7 @@ impl Lifecycle<'_> {
         match self.pending()? {
             Some(Pending::Install(_) | Pending::Version(_)) => {}
             Some(pending @ Pending::Platform(_)) => return Err(self.left(&pending)),
+            _ if self.lacks_receipt() => {}
             _ => return Ok(None),
         }
         let model = self.target.tools.model.clone();

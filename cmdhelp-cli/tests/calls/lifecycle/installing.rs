@@ -79,6 +79,25 @@ fn refuses_to_add_a_bundle_that_cannot_be_installed_or_called() {
     }
 }
 
+/// An older version of cmdhelp has installed a program without a receipt.
+#[test]
+fn records_the_program_of_an_older_installation() {
+    let world = World::empty("no-receipt");
+    bundle(&world, VENDORED);
+    install(&world);
+    let receipt = "home/.local/share/cmdhelp/tools/ferry@2/cmdhelp-receipt.json";
+    let advice = || world.json(&["doctor"]).1["tools"].to_string();
+    assert_eq!(advice(), "[]");
+    fs::remove_file(world.path(receipt)).expect("a receipt");
+    assert_eq!(show(&world).1["value"], "at");
+    let told = advice();
+    assert!(told.contains("run `cmdhelp install ferry --yes`"), "{told}");
+    install(&world);
+    assert!(world.path(receipt).exists());
+    assert_eq!(advice(), "[]");
+    assert_eq!(show(&world).1["value"], "at");
+}
+
 /// Two bundles from different folders can have the same id and major version. Each of them has its own program, setup
 /// and login.
 #[test]

@@ -57,6 +57,15 @@ impl Lifecycle<'_> {
         written.map_err(|error| CallFault::of_file(&path, &error))
     }
 
+    /// Returns whether an older version of cmdhelp has installed the program. It has recorded neither the program's hash
+    /// nor the bundle, so a change of the program's file would not be noticed.
+    #[must_use]
+    pub fn lacks_receipt(&self) -> bool {
+        let folder = self.installed();
+        let program = &self.target.program;
+        program.starts_with(&folder) && program.exists() && Receipt::read(&folder).is_none()
+    }
+
     /// Returns the reason why the program must be installed again, although it is installed: its file, whose SHA-256 is
     /// `program`, has changed since the installation, or the bundle now declares another program. Returns `None` for a
     /// program that cmdhelp has not installed.
