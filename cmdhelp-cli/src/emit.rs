@@ -113,6 +113,9 @@ pub(crate) struct Emitted {
     to: String,
     /// The paths of the files, relative to the folder.
     files: Vec<String>,
+    /// What the package of an application lacks, and how to add it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<String>,
     /// Whether any file was changed.
     written: bool,
 }
@@ -200,12 +203,21 @@ impl Emit {
             fs::copy(from, &draft)?;
             fs::rename(draft, &copy)?;
         }
+        let is_packaged = self.format == Kind::App && model.packaging.entry.is_none();
+        let missing = (is_packaged && !self.check && !copy.is_file()).then(|| {
+            format!(
+                "the package has no program yet, so it cannot be registered: copy the program to {}, or repeat this \
+                 command with `--binary` and the path of the program",
+                copy.display()
+            )
+        });
         // A description that is a single file has the file name in `--to`.
         let own_name = self.to.file_name().unwrap_or_default().to_string_lossy();
         let name = |path: &str| if path.is_empty() { &*own_name } else { path }.to_owned();
         Ok(Emitted {
             to: self.to.display().to_string(),
             files: tree.files().map(|(path, _)| name(path)).collect(),
+            missing,
             written,
         })
     }

@@ -223,6 +223,21 @@ fn copies_the_program_into_a_package() {
         "{written}"
     );
     let copy = world.project().join("app/app/teller");
+    assert_eq!(written.get("missing"), None, "{written}");
+    // Without the program, the answer tells what is missing.
+    let (status, answer) = world.json(&["emit", "teller", "--as", "app", "--to", "bare"]);
+    let missing = answer["missing"].as_str().unwrap_or_default();
+    assert_eq!(status, 0, "{answer}");
+    assert!(
+        missing.contains("copy the program to bare/app/teller") && missing.contains("--binary"),
+        "{answer}"
+    );
+    fs::create_dir_all(world.project().join("bare/app")).expect("a folder");
+    fs::copy(&program, world.project().join("bare/app/teller")).expect("a copy");
+    let (_, answer) = world.json(&["emit", "teller", "--as", "app", "--to", "bare"]);
+    assert_eq!(answer.get("missing"), None, "{answer}");
+    let (status, answer) = world.json(&["add", "bare", "--yes"]);
+    assert_eq!((status, &answer["added"]), (0, &true.into()), "{answer}");
     assert_eq!(
         fs::read(&copy).expect("a file"),
         fs::read(&program).expect("a file")
