@@ -75,7 +75,11 @@ impl List {
         for tool in &listed.tools {
             let note = tool.problem.as_ref().or(tool.summary.as_ref());
             let note = note.map_or("", String::as_str);
-            text += &format!("{:width$}  {} commands  {note}\n", tool.name, tool.commands);
+            let commands = match tool.commands {
+                1 => "1 command".to_owned(),
+                commands => format!("{commands} commands"),
+            };
+            text += &format!("{:width$}  {commands}  {note}\n", tool.name);
         }
         for warning in &listed.warnings {
             text += &format!("warning: {warning}\n");
