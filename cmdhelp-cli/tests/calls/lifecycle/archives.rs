@@ -110,6 +110,8 @@ fn installs_archives_with_the_declared_hash() {
         ("tar", gzip(&plain)),
         ("members", [gzip(begin), gzip(end)].concat()),
         ("zip", zip("ferry-2/README")),
+        ("program", script()),
+        ("compressed", gzip(&script())),
     ] {
         let sha = sha256(&bytes);
         let (status, answer) = try_install(name, bytes, &sha);
@@ -120,6 +122,18 @@ fn installs_archives_with_the_declared_hash() {
         );
         assert_eq!(answer["version"], "2.50.1", "{answer}");
     }
+}
+
+#[test]
+fn unpacks_a_compressed_program_only_up_to_a_limit() {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    let zeros = vec![b'#'; 1 << 20];
+    (0..1025).for_each(|_| gzip.write_all(&zeros).expect("bytes"));
+    let bomb = gzip.finish().expect("bytes");
+    let sha = sha256(&bomb);
+    let (status, answer) = try_install("bomb-program", bomb, &sha);
+    let message = assert_fails(status, &answer, (69, "INSTALL_FAILED"));
+    assert!(message.contains("more than 1024 MiB"), "{message}");
 }
 
 #[test]

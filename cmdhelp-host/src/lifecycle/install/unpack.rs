@@ -2,11 +2,11 @@
 //! or if an entry's path leads out of the folder into which it is unpacked.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Seek as _};
+use std::io::{self, Cursor, Read, Seek as _};
 use std::path::{Component, Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
-use tar::{Archive, EntryType};
+use tar::{Archive, EntryType, Header};
 use zip::ZipArchive;
 
 use super::fetch::MAX_SIZE;
@@ -14,9 +14,11 @@ use crate::system::new_file;
 
 /// The maximum number of entries in an archive.
 const ENTRIES: usize = 50_000;
+/// The length of the header of an entry in a tar archive, in bytes.
+const BLOCK: usize = 512;
 
 /// Unpacks a `tar.gz` or `zip` archive into a folder that must not exist. A file that is not an archive is taken for
-/// the program itself, and is copied to the path `program` in the folder.
+/// the program itself, which can be compressed with gzip, and is written to the path `program` in the folder.
 pub(super) fn unpack(file: &Path, folder: &Path, program: &str) -> Result<(), String> {
     inner(Path::new(program))?;
     let all = || -> Result<(), String> {
@@ -31,11 +33,11 @@ pub(super) fn unpack(file: &Path, folder: &Path, program: &str) -> Result<(), St
             entries: 0,
         };
         match &start[..length] {
-            [0x1f, 0x8b, ..] => to.tar(from),
+            [0x1f, 0x8b, ..] => to.gzip(Path::new(program), from),
             [b'P', b'K', 3, 4] => to.zip(from),
             _ => {
                 let size = from.metadata().map_err(message)?.len();
-                to.file(Path::new(program), size, from)
+                to.file(Path::new(program), Some(size), from)
             }
         }
     };
@@ -83,9 +85,26 @@ struct Unpacked<'a> {
 }
 
 impl Unpacked<'_> {
-    fn tar(&mut self, from: File) -> Result<(), String> {
+    /// Unpacks a file that is compressed with gzip: an archive, or the program itself.
+    fn gzip(&mut self, program: &Path, from: File) -> Result<(), String> {
         // Some tools compress a file in parts, each of which is a gzip member of its own.
-        let bytes = MultiGzDecoder::new(from).take(MAX_SIZE.saturating_mul(2));
+        let mut bytes = MultiGzDecoder::new(from).take(MAX_SIZE.saturating_mul(2));
+        let mut start = Vec::new();
+        let block = u64::try_from(BLOCK).unwrap_or(u64::MAX);
+        bytes
+            .by_ref()
+            .take(block)
+            .read_to_end(&mut start)
+            .map_err(message)?;
+        let is_archive = is_tar(&start);
+        let all = Cursor::new(start).chain(bytes);
+        match is_archive {
+            true => self.tar(all),
+            false => self.file(program, None, all),
+        }
+    }
+
+    fn tar(&mut self, bytes: impl Read) -> Result<(), String> {
         let mut archive = Archive::new(bytes);
         for entry in archive.entries().map_err(message)? {
             let entry = entry.map_err(message)?;
@@ -95,7 +114,7 @@ impl Unpacked<'_> {
                 EntryType::Directory => self.folder(&path)?,
                 EntryType::Regular | EntryType::Continuous => {
                     let size = entry.size();
-                    self.file(&path, size, entry)?;
+                    self.file(&path, Some(size), entry)?;
                 }
                 other => {
                     return Err(unwanted(
@@ -120,7 +139,7 @@ impl Unpacked<'_> {
                 self.folder(&path)?;
             } else {
                 let size = entry.size();
-                self.file(&path, size, entry)?;
+                self.file(&path, Some(size), entry)?;
             }
         }
         Ok(())
@@ -140,14 +159,17 @@ impl Unpacked<'_> {
     }
 
     /// Writes one file of the archive. Fails if the file's length is not the `size` that the archive declares.
-    fn file(&mut self, path: &Path, size: u64, from: impl Read) -> Result<(), String> {
+    fn file(&mut self, path: &Path, size: Option<u64>, from: impl Read) -> Result<(), String> {
         let place = self.place(path)?;
-        self.bytes = self.bytes.saturating_add(size);
-        if self.bytes > MAX_SIZE {
-            return Err(format!(
+        let too_large = || {
+            Err(format!(
                 "the archive unpacks to more than {} MiB",
                 MAX_SIZE >> 20
-            ));
+            ))
+        };
+        let most = size.unwrap_or(MAX_SIZE - self.bytes);
+        if self.bytes.saturating_add(most) > MAX_SIZE {
+            return too_large();
         }
         fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(message)?;
         // `create_new` refuses a second file with the same path, which could otherwise replace a file that has already
@@ -155,15 +177,33 @@ impl Unpacked<'_> {
         let mut options = new_file(0o755);
         let options = options.write(true).create_new(true);
         let mut to = options.open(&place).map_err(message)?;
-        let copied = io::copy(&mut from.take(size.saturating_add(1)), &mut to).map_err(message)?;
-        match copied == size {
-            true => Ok(()),
-            false => Err(format!(
+        let copied = io::copy(&mut from.take(most.saturating_add(1)), &mut to).map_err(message)?;
+        self.bytes += copied;
+        match size {
+            None if copied > most => too_large(),
+            Some(size) if copied != size => Err(format!(
                 "the length of `{}` differs from the length that the archive declares",
                 path.display()
             )),
+            _ => Ok(()),
         }
     }
+}
+
+/// Returns whether a file begins with the header of a tar archive, whose checksum is right. An empty archive begins
+/// with zeros.
+fn is_tar(start: &[u8]) -> bool {
+    let Ok(block) = <[u8; BLOCK]>::try_from(start) else {
+        return false;
+    };
+    // The checksum is the sum of all bytes, in which those of the checksum itself count as spaces.
+    let own = 148..156;
+    let bytes = block.iter().enumerate();
+    let sum: u32 = bytes
+        .map(|(place, byte)| u32::from(if own.contains(&place) { b' ' } else { *byte }))
+        .sum();
+    let is_empty = block.iter().all(|it| *it == 0);
+    is_empty || Header::from_byte_slice(&block).cksum().ok() == Some(sum)
 }
 
 /// Returns a relative path without its `.` components. Returns an error if the path is absolute or contains `..`,
