@@ -12,7 +12,8 @@ fn limits_time_and_output() {
     let (status, answer) = world.json(&["call", "teller", "sleep", "--timeout", "300ms"]);
     assert_fails(status, &answer, (124, "TIMEOUT"));
     let (status, answer) = world.json(&["call", "teller", "flood", "--timeout", "300s"]);
-    assert_fails(status, &answer, (1, "OUTPUT_LIMIT"));
+    let message = assert_fails(status, &answer, (1, "OUTPUT_LIMIT"));
+    assert!(message.contains("more than 64 MiB"), "{message}");
     assert!(
         started.elapsed() < Duration::from_secs(300),
         "both were ended, and not waited for"

@@ -16,10 +16,10 @@ use crate::model::Confidence;
 use crate::secrets::redact;
 
 /// Makes the answer to a call from the program's output. Also returns whether an adapter has found that the login has
-/// expired. `hidden` contains the secret values to redact.
+/// expired. `most` is the maximum number of bytes of the output, and `hidden` contains the secret values to redact.
 pub(super) fn read(
     plan: &CallPlan,
-    output: &Output,
+    (output, most): (&Output, u64),
     time: Duration,
     hidden: &[String],
     adapters: &Adapters,
@@ -46,7 +46,7 @@ pub(super) fn read(
         .as_ref()
         .zip(printed)
         .map(|(parse, printed)| parse(&printed));
-    let (result, status) = match (ended(plan, output), parsed) {
+    let (result, status) = match (ended(plan, output, most), parsed) {
         (Some((failed, status)), _) => (Err(failed), status),
         (None, Some(Ok(value))) => (Ok(value), 0),
         (None, Some(Err(error))) => (Err(from_adapter(error)), 1),
@@ -107,7 +107,7 @@ fn from_adapter(error: OutputError) -> Failed {
 
 /// If the program was killed, or reached the limit on its time or its output, returns the failure of the call and the
 /// exit code of `cmdhelp`.
-fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
+fn ended(plan: &CallPlan, output: &Output, most: u64) -> Option<(Failed, u8)> {
     if output.outcome.timed_out {
         let repeatable = plan.is_repeatable();
         let changes = if repeatable {
@@ -131,7 +131,7 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     if output.exceeded {
         let why = match &output.unstored {
             Some(error) => format!("its output could not be stored: {error}"),
-            None => "it printed more than its output limit".to_owned(),
+            None => format!("it printed more than {} MiB", most >> 20),
         };
         let message = format!("`{}` was stopped, because {why}", plan.name());
         return Some((Failed::new("OUTPUT_LIMIT", message), 1));

@@ -104,7 +104,8 @@ pub(crate) fn call(
         }
     };
     large::spill(&mut output, outputs, &hidden)?;
-    let (answer, is_expired) = answer::read(plan, &output, started.elapsed(), &hidden, adapters);
+    let printed = (&output, keep.most);
+    let (answer, is_expired) = answer::read(plan, printed, started.elapsed(), &hidden, adapters);
     Ok(Called {
         answer,
         engine: engine.name(),
