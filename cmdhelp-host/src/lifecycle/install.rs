@@ -74,8 +74,9 @@ impl Lifecycle<'_> {
     }
 
     /// Installs the program, if it is missing, has an unsupported version, has changed since its installation, is no
-    /// longer the one that the bundle declares, or was installed by an older version of cmdhelp without a receipt. Returns `None` if nothing needs to be installed. Before this function
-    /// is called, the user must have agreed to the [`methods`](Self::methods).
+    /// longer the one that the bundle declares, or was installed by an older version of cmdhelp without a receipt.
+    /// Returns `None` if nothing needs to be installed. Before this function is called, the user must have agreed to
+    /// the [`methods`](Self::methods).
     ///
     /// # Errors
     ///

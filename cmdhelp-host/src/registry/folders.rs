@@ -108,8 +108,9 @@ impl Folders {
     }
 }
 
-/// Returns the name under which files of the bundle in the folder `bundle` are stored. It is `key`, unless the JSON file
-/// `record` tells that the files under this name belong to another bundle, which has the same id and major version.
+/// Returns the name under which files of the bundle in the folder `bundle` are stored. It is `key`, unless the JSON
+/// file `record` tells that the files under this name belong to another bundle, which has the same id and major
+/// version.
 pub(crate) fn own_key(key: &str, bundle: &Path, record: &Path) -> String {
     let text = fs::read_to_string(record).unwrap_or_default();
     let record = Json::parse(&text).unwrap_or(Json::Null);

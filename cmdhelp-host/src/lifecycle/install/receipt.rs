@@ -57,8 +57,8 @@ impl Lifecycle<'_> {
         written.map_err(|error| CallFault::of_file(&path, &error))
     }
 
-    /// Returns whether an older version of cmdhelp has installed the program. It has recorded neither the program's hash
-    /// nor the bundle, so a change of the program's file would not be noticed.
+    /// Returns whether an older version of cmdhelp has installed the program. It has recorded neither the program's
+    /// hash nor the bundle, so a change of the program's file would not be noticed.
     #[must_use]
     pub fn lacks_receipt(&self) -> bool {
         let folder = self.installed();
