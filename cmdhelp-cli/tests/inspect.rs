@@ -43,6 +43,29 @@ fn json(words: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
+#[test]
+fn reads_the_whole_help_text_that_a_short_one_names() {
+    let short = r#"Usage: {} [options...] <url>\n -s, --silent  Be silent\n\n"#;
+    let all = "Usage: {} [options...] <url>\\n -s, --silent  Be silent\\n -H, --header <line>  Send it\\n --last  End it\\n";
+    for (name, hint, case) in [
+        (
+            "reel",
+            r#"For all options use the manual or \"--help all\"."#,
+            "--help all",
+        ),
+        ("spool", "  --help-all  Show all help options", "--help-all"),
+    ] {
+        let text = format!(
+            "#!/bin/sh\ncase \"$*\" in\n\"{case}\") printf '{all}';;\n--help) printf \"{short}{hint}\\n\";;\n*) exit 2;;\nesac\n"
+        );
+        let file = script(&folder(name), name, &text.replace("{}", name));
+        let found = json(&["inspect", file.to_str().expect("a path")]);
+        let flags = &found["document"]["commands"][""]["flags"];
+        assert_eq!(flags["header"]["short"], "H", "{found}");
+        assert_eq!(flags["header"]["type"], "string", "{found}");
+    }
+}
+
 /// A program with the completion protocol of cobra. The help text of `pier` contains fewer facts about its flags than
 /// the completions.
 const COBRA: &str = include_str!("programs/pier");

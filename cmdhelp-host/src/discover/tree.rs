@@ -37,7 +37,12 @@ impl HelpForm {
 
 /// Reads the help texts of the program and of each of its subcommands.
 pub(super) fn read(program: &str, inspected: &InspectedProgram) -> Option<(Draft, Dialect)> {
-    let (mut root, way, text) = root(program, inspected)?;
+    let (mut root, way, mut text) = root(program, inspected)?;
+    if let Some((whole, whole_text)) = whole(program, inspected, &text)
+        && score(&whole) > score(&root)
+    {
+        (root, text) = (whole, whole_text);
+    }
     let more = more(inspected, &text);
     let mut texts = vec![text];
     // For `--help`, programs such as poetry print only the help of their subcommand `list`. This subcommand prints the
@@ -82,7 +87,6 @@ pub(super) fn read(program: &str, inspected: &InspectedProgram) -> Option<(Draft
 /// text. This form is tried first for the subcommands.
 fn root(program: &str, inspected: &InspectedProgram) -> Option<(Page, HelpForm, String)> {
     let mut best: Option<(Page, HelpForm, String)> = None;
-    let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();
     for way in HelpForm::ALL {
         let answer = inspected.probe(&way.words(&[]), &[]);
         let failed = answer.as_ref().is_some_and(|it| it.status != 0);
@@ -110,6 +114,24 @@ fn root(program: &str, inspected: &InspectedProgram) -> Option<(Page, HelpForm, 
         _ => way,
     };
     Some((page, way, text))
+}
+
+/// Returns the number of facts in a help text.
+fn score(page: &Page) -> usize {
+    page.command.flags.len() + page.listed.len() + page.shown.len()
+}
+
+/// Reads the help text with all flags, if the usual help text `text` names the command line that prints it. curl lists
+/// only a few of its flags for `--help`, and programs with GLib only those of one group.
+fn whole(program: &str, inspected: &InspectedProgram, text: &str) -> Option<(Page, String)> {
+    let hints: [(&str, &[&str]); 3] = [
+        ("\"--help all\"", &["--help", "all"]),
+        ("`--help all`", &["--help", "all"]),
+        ("--help-all ", &["--help-all"]),
+    ];
+    let (_, words) = hints.iter().find(|(hint, _)| text.contains(hint))?;
+    let text = inspected.probe(words, &[]).and_then(|it| text_of(&it))?;
+    Some((help::read(program, &[], &text), text))
 }
 
 /// Returns the first line that the program prints for `--help`, such as an error message.

@@ -116,6 +116,15 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     if is_flag(text) && (had_blank || is_entry) {
         return true;
     }
+    // A flag whose description follows after one space, because the flag is the longest one, begins a list, too.
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_described = words.windows(3).any(|it| {
+        it.iter()
+            .all(|it| it.bytes().all(|it| it.is_ascii_alphabetic()))
+    });
+    if is_flag(text) && is_described && !text.contains(['[', '|']) {
+        return true;
+    }
     // bdftopcf explains its flags below the usage line: `where # for -p is 1, 2, 4, or 8`.
     if text.starts_with("where ") {
         return true;
