@@ -124,7 +124,8 @@ fn own(program: &str, text: &str) -> String {
 
 /// Reads the facts in the text of a manual page.
 fn page(program: &str, text: &str) -> Draft {
-    let text = help::clean(text);
+    // Some pages have spaces around the comma between two spellings: `-h ,  --help`.
+    let text = help::clean(text).replace(" ,  -", ", -");
     let own = help::mark_values(&own(program, &text));
     let mut command: Command = help::read(program, &[], &own).command;
     command.origin = Origin::of(Source::Man);
@@ -200,6 +201,15 @@ SHELL COMMANDS
         let heron = page("heron", &PAGE.replace("SHELL", more));
         assert!(spellings(&heron).contains(&"-f --fly".to_owned()));
         assert!(!spellings(&heron).contains(&"-x --exit".to_owned()));
+    }
+
+    #[test]
+    fn spellings_can_have_spaces_around_their_comma() {
+        let page = page("heron", &PAGE.replace("-q, --quiet", "-q ,  --quiet"));
+        assert_eq!(spellings(&page)[1], "-q --quiet");
+        let quiet = page.commands[0].flag(&["-q".to_owned()]);
+        let value = quiet.and_then(|it| it.value.as_ref()).map(|it| &it.value);
+        assert_eq!(value, Some(&Value::Nothing));
     }
 
     #[test]
