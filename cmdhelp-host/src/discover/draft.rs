@@ -67,7 +67,8 @@ pub(crate) struct Flag {
     pub(crate) default: Option<Sourced<String>>,
     pub(crate) required: bool,
     pub(crate) repeatable: bool,
-    /// Whether the value must follow an equals sign, even if it is not optional.
+    /// Whether the value must be in the same word as the flag, even if it is not optional: after an equals sign or,
+    /// after a short flag, without one.
     pub(crate) by_equals: bool,
     pub(crate) origin: Origin,
 }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `clean`, `glued`, `columns`, `uniform` | bring a text into a usual form: without formatting, and with each flag on its own line |
 //! | `dialect`, `conventions` | detect the library that has printed the text, and add the facts that follow from its conventions |
-//! | `page`, `entries` | split a text into sections, and a list of flags into entries |
+//! | `page`, `entries`, `listed_flag` | split a text into sections, and a list of flags into entries; add the flags of a list to a command |
 //! | `spelling`, `placeholder`, `remarks`, `unnamed` | read a flag: its spellings, its value, and the facts in its description |
 //! | `usage`, `synopsis`, `grammar` | read flags and arguments in usage lines and in grammars |
 //! | `commands`, `place` | read subcommands |
@@ -18,6 +18,7 @@ mod dialect;
 mod entries;
 mod glued;
 mod grammar;
+mod listed_flag;
 mod page;
 mod place;
 mod placeholder;
@@ -37,6 +38,7 @@ pub(super) use self::dialect::Dialect;
 pub(super) use self::uniform::mark_values;
 
 use self::conventions::Conventions;
+use self::listed_flag::add;
 use self::page::{Section, SectionKind};
 use self::place::UsageLists;
 use self::spelling::WrittenFlag;
@@ -182,55 +184,6 @@ fn subcommands_with_usage(command: &Command, in_usage: Vec<UsageCommand>) -> Vec
         }
     }
     shown
-}
-
-/// Adds a flag of a help text to a command. If the flag was already added, and the text lists it once with a value and
-/// once without, its value becomes optional. If only one of its spellings was already added, and it begins with a new
-/// short spelling, as `-t, --order=tasks` does after `-p, --order=path`, the short spelling is added as a switch.
-fn add(command: &mut Command, mut flag: Flag) {
-    let takes_value = |it: &Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
-    let is_same = |it: &&mut Flag| flag.spellings.iter().all(|one| it.spellings.contains(one));
-    if let Some(known) = command.flags.iter_mut().find(is_same) {
-        if takes_value(known) == takes_value(&flag) || flag.description.is_none() {
-            return;
-        }
-        if !takes_value(known) {
-            (known.value, known.values) = (flag.value, flag.values);
-        }
-        if let Some(Value::One { optional, .. }) = known.value.as_mut().map(|it| &mut it.value) {
-            *optional = true;
-        }
-        return;
-    }
-    let is_known = |it: &String| command.flag(std::slice::from_ref(it)).is_some();
-    let short = |it: &String| it.starts_with('-') && !it.starts_with("--");
-    if flag.spellings.iter().any(is_known) {
-        let first = flag.spellings.first().cloned().unwrap_or_default();
-        // strace lists `-e abbrev=SET, --abbrev=SET`: `-e` is known already, and only `--abbrev` is a new flag.
-        if is_known(&first) && short(&first) {
-            flag.spellings.retain(|it| !short(it) && !is_known(it));
-            if !flag.spellings.is_empty() {
-                command.add_flag(flag);
-            }
-            return;
-        }
-        // rsync lists `--help, -h`, although it has listed `-h` before with another meaning. In such a case, only the
-        // first, long spelling is added.
-        if !short(&first) {
-            flag.spellings.retain(|it| *it == first && !is_known(it));
-            if !flag.spellings.is_empty() {
-                command.add_flag(flag);
-            }
-            return;
-        }
-        flag.spellings.retain(|it| short(it) && !is_known(it));
-        flag.negation = None;
-        flag.value = Some(guessed(Value::Nothing));
-        (flag.values, flag.default) = (None, None);
-    }
-    if !flag.spellings.is_empty() {
-        command.add_flag(flag);
-    }
 }
 
 /// Reads the subcommands that a help text lists under any heading.

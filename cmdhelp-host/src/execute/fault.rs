@@ -130,10 +130,10 @@ impl CallFault {
         fault
     }
 
-    /// Makes the fault for a short flag whose value is optional. Such a value must follow in the same word.
+    /// Makes the fault for a short flag whose value must follow in the same word, for example because it is optional.
     pub(super) fn of_unseparated(key: &str, spelling: &str) -> Self {
         let why = format!(
-            "the value of `{spelling}` is optional, so it would follow in the same word, and it is unknown whether the \
+            "the value of `{spelling}` must follow in the same word, and it is unknown whether the \
              program reads `{spelling}x` or `{spelling}=x`; use a long flag, or register a description of the program"
         );
         Self::of_input(ViolationCode::CannotBePassed, key, why)

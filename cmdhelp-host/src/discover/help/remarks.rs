@@ -77,6 +77,9 @@ fn read_value(flag: &mut Flag, text: &str, list: Option<list::ValueList>) {
         let found = default(text).or(list.default);
         flag.default = found.map(|it| without_flag(flag, it)).map(guessed);
     }
+    // ld names separators of digits in prose, `'-' or ':'`. They are not the accepted values.
+    let is_word = |it: &String| it.contains(|it: char| it.is_ascii_alphanumeric());
+    flag.values = flag.values.take().filter(|it| it.value.iter().any(is_word));
     // If a list does not contain the default, it is not a list of values: docker's `(ms|s|m|h) (default 0s)` lists
     // units.
     let is_other = |it: &String| matches!(&flag.default, Some(fact) if fact.value != *it);
@@ -110,6 +113,9 @@ fn is_repeatable(text: &str) -> bool {
         "several times",
         "be repeated",
         "[...]",
+        // `several -e's allowed` of perl, and `Multiple -f options are allowed` of awk
+        "several -",
+        "multiple -",
     ]
     .iter()
     .any(|it| text.contains(it))

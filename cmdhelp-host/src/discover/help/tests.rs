@@ -161,3 +161,77 @@ fn a_flag_whose_value_ends_with_a_sign_is_left_out() {
             -exec COMMAND ; -exec COMMAND {} + -ok COMMAND ;\n";
     assert_eq!(flags(text), ["-light", "-ls", "-quit"]);
 }
+
+#[test]
+fn a_flag_that_is_listed_once_for_each_value_takes_any_value() {
+    let text = "Usage: lamp [options]\n\n  -z stack-size=SIZE   Set the size\n  \
+            -z now               Burn at once\n  -z report=[none|all] Report it\n  \
+            -q                   Be quiet\n";
+    assert_eq!(flags(text), ["-z =", "-q"]);
+    let flags = read("lamp", &[], text).command.flags;
+    assert!(flags[0].repeatable);
+    let is_required = |it: &Value| {
+        matches!(
+            it,
+            Value::One {
+                optional: false,
+                ..
+            }
+        )
+    };
+    assert!(
+        flags[0]
+            .value
+            .as_ref()
+            .is_some_and(|it| is_required(&it.value))
+    );
+}
+
+#[test]
+fn a_value_without_a_space_must_be_in_the_word_of_the_flag() {
+    let text = "Usage: lamp [options]\n\n  -F/pattern/       where to split\n  \
+            -[mM][-]module    load it first\n  -o file           where to write\n";
+    let flags = read("lamp", &[], text).command.flags;
+    let attached = flags.iter().filter(|it| it.by_equals);
+    let attached: Vec<&str> = attached.map(super::Flag::spelling).collect();
+    assert_eq!(attached, ["-F", "-m", "-M"]);
+}
+
+#[test]
+fn remarks_tell_which_flags_can_be_repeated() {
+    let text = "Usage: lamp [options]\n\n  -e line  one line (several -e's allowed)\n  \
+            -f FILE  read it. Multiple -f options are allowed.\n  -o FILE  write it\n";
+    let flags = read("lamp", &[], text).command.flags;
+    let repeatable: Vec<bool> = flags.iter().map(|it| it.repeatable).collect();
+    assert_eq!(repeatable, [true, true, false]);
+}
+
+#[test]
+fn signs_in_a_sentence_are_no_values() {
+    let text = "Usage: lamp [options]\n\n  --id=STYLE  one of '-' or ':' between digits\n";
+    assert_eq!(flags(text), ["--id ="]);
+}
+
+#[test]
+fn a_flag_with_a_description_after_one_space_ends_the_usage_line() {
+    let text = "Usage: lamp [options...] <room>\n     \
+                --a-long-name-of-a-flag <path> Burn in this room\n -q, --quiet  Be quiet\n";
+    assert_eq!(flags(text), ["--a-long-name-of-a-flag =", "-q --quiet"]);
+    let arguments = read("lamp", &[], text).command.arguments;
+    let names: Vec<&str> = arguments.iter().map(|it| &*it.name).collect();
+    assert_eq!(names, ["room"]);
+}
+
+#[test]
+fn a_value_with_two_optional_parts_is_required() {
+    let text = "Usage: lamp [options]\n\n  --proxy [protocol://]host[:port]  Use it\n  \
+                --color [WHEN]  Use colors\n";
+    let flags = read("lamp", &[], text).command.flags;
+    let optional = flags
+        .iter()
+        .map(|it| match it.value.as_ref().map(|it| &it.value) {
+            Some(Value::One { optional, .. }) => *optional,
+            _ => false,
+        });
+    assert_eq!(optional.collect::<Vec<_>>(), [false, true]);
+}

@@ -45,6 +45,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
             false => 0,
         };
         written.optional = more == 0 || after.starts_with('[');
+        written.is_attached = more > 0;
         written.take(&rest[..end]);
         return &after[more..];
     }
@@ -54,6 +55,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
         && rest.starts_with(' ')
     {
         written.take(pattern);
+        written.is_attached = true;
         return rest;
     }
     // `go help build` prints values with spaces in quotes, as in `-gcflags '[pattern=]arg list'`.

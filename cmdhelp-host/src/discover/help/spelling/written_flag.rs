@@ -2,7 +2,7 @@
 
 use super::super::super::draft::{Flag, Value};
 use super::super::super::word_list::contains;
-use super::super::placeholder::choices_of;
+use super::super::placeholder::{choices_of, closing};
 use super::super::{guessed, origin};
 
 /// A flag as it is written in a help text: its spellings and its value, without the description.
@@ -22,11 +22,20 @@ pub(in super::super) struct WrittenFlag {
     pub(in super::super) repeatable: bool,
     /// Whether an equals sign precedes the value.
     pub(in super::super) by_equals: bool,
+    /// Whether the value is written without a space after a short flag, as in `-F/pattern/`, so that the program may
+    /// not read a value in the next word.
+    pub(in super::super) is_attached: bool,
     pub(in super::super) default: Option<String>,
 }
 
 /// The placeholders that can follow the letter of a flag without a space, as in `-Idirectory`.
 const ATTACHED_VALUE_NAMES: &str = "dir directory file filename level name number path";
+
+/// Returns whether the first bracket of a text is closed at its end. In `[protocol://]host[:port]`, it is not.
+fn is_in_brackets(text: &str) -> bool {
+    let inner = text.strip_prefix('[');
+    inner.is_some_and(|it| closing(it, it.len()) + 1 == it.len())
+}
 
 impl WrittenFlag {
     /// Converts the written flag to a flag of the draft.
@@ -43,7 +52,7 @@ impl WrittenFlag {
         let bracketed = self
             .placeholder
             .as_deref()
-            .is_some_and(|it| it.starts_with('[') && it.ends_with(']') && !it.contains("..."));
+            .is_some_and(|it| is_in_brackets(it) && !it.contains("..."));
         // Brackets around a list of accepted values do not mean that the value is optional: `--mode [slow|fast]`.
         let is_list = flag.values.is_some();
         self.optional |= bracketed && is_long && !self.repeatable && !is_list;
@@ -56,7 +65,7 @@ impl WrittenFlag {
         }));
         // Programs such as gcc accept `-std=c99` and not `-std c99`.
         let is_single = |it: &String| !it.starts_with("--") && it.len() > 2;
-        flag.by_equals = self.by_equals && flag.spellings.iter().all(is_single);
+        flag.by_equals = self.is_attached || self.by_equals && flag.spellings.iter().all(is_single);
         flag.repeatable = self.repeatable;
         flag.default = self.default.map(guessed);
         flag
