@@ -238,6 +238,29 @@ fn notifies_a_stateless_client_that_listens() {
 }
 
 #[test]
+fn applies_a_changed_rule_to_the_next_call() {
+    let world = World::new("changes-rule");
+    let mut client = Client::new(&world, &["--list", "all"]);
+    let mut show = || {
+        let asked = json!({"name":"teller_show","arguments":{}});
+        client.ask("tools/call", asked).to_string()
+    };
+    let rules = fs::read_to_string(world.registry()).expect("a registry");
+    for _ in 0..3 {
+        assert!(!show().contains("isError"));
+        world.write_registry(&format!("{rules}policy {{ deny \"teller show\"; }}\n"));
+        let refused = show();
+        assert!(refused.contains("POLICY_DENIED"), "{refused}");
+        world.write_registry(&format!("{rules}policy {{ dney \"teller show\"; }}\n"));
+        let refused = show();
+        assert!(refused.contains("REGISTRY_INVALID"), "{refused}");
+        world.write_registry(&rules);
+        // An invalid registry is read again only after an interval, because all calls fail anyway.
+        wait_for("the rules are read", || !show().contains("isError"));
+    }
+}
+
+#[test]
 fn tells_why_a_tool_has_gone_and_what_the_user_can_do() {
     for (list, is_missing, why) in [
         ("all", false, "run `cmdhelp trust told`"),

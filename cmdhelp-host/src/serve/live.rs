@@ -9,7 +9,7 @@ use cmdhelp_mcp::{Call, CallAnswer, Caller, Outcome, ToolList};
 
 use super::caller::Calls;
 use super::served_registry::ServedRegistry;
-use super::stamps::{Stamps, of_descriptions, stamps};
+use super::stamps::{Stamps, of_descriptions, of_registry, stamps};
 use super::tool_list_cache::ToolListCache;
 use super::{Programs, ToolFront};
 use crate::locked::locked;
@@ -33,17 +33,28 @@ pub(super) struct Live {
 struct LiveState {
     /// The programs of the current registry, or `None` until their descriptions have been read.
     calls: Option<Result<Arc<Calls>, RegistryFault>>,
+    /// The stamps of the registry's files before the rules in `calls` were read from them, if they are known.
+    rules: Option<Stamps>,
     /// Whether a call waits until the descriptions of the programs have been read.
     is_awaited: bool,
 }
 
 impl Live {
-    /// Returns the programs of the current registry. If their descriptions have not been read yet, waits for this.
+    /// Returns the programs of the current registry. If their descriptions have not been read yet, waits for this. If
+    /// the files of the registry have changed, reads the rules again, because a new rule could deny the call.
     fn now(&self) -> Result<Arc<Calls>, RegistryFault> {
         let mut state = self.state();
         loop {
-            if let Some(calls) = &state.calls {
-                return calls.clone();
+            if let Some(calls) = state.calls.clone() {
+                let calls = calls?;
+                let stamps = of_registry(&calls.host.folders, &calls.host.folder);
+                if state.rules.as_ref() == Some(&stamps) {
+                    return Ok(calls);
+                }
+                let calls = Arc::new(calls.with_current_rules()?);
+                state.calls = Some(Ok(Arc::clone(&calls)));
+                state.rules = Some(stamps);
+                return Ok(calls);
             }
             if !state.is_awaited {
                 state.is_awaited = true;
@@ -55,7 +66,10 @@ impl Live {
     }
 
     fn set(&self, calls: Result<Calls, RegistryFault>) {
-        self.state().calls = Some(calls.map(Arc::new));
+        let mut state = self.state();
+        state.calls = Some(calls.map(Arc::new));
+        state.rules = None;
+        drop(state);
         self.changed.notify_all();
     }
 
@@ -88,6 +102,18 @@ impl Caller for Live {
             Ok(calls) => calls.begin(call),
             Err(_) => CallAnswer::Ended(self.call(call)),
         }
+    }
+}
+
+impl Calls {
+    /// Returns the same programs with the rules that the files of the registry contain now.
+    fn with_current_rules(&self) -> Result<Self, RegistryFault> {
+        let mut calls = self.clone();
+        let host = &mut calls.host;
+        let mode = host.registry.policy.mode;
+        host.registry = Registry::open(&host.folders, &host.folder)?;
+        host.registry.policy.mode = mode;
+        Ok(calls)
     }
 }
 
@@ -198,19 +224,16 @@ impl Watch {
     }
 
     fn read(&mut self, live: &Live) {
-        let host = &self.programs.calls.host;
-        let mut registry = match Registry::open(&host.folders, &host.folder) {
-            Ok(registry) => registry,
+        self.programs.calls = match self.programs.calls.with_current_rules() {
+            Ok(calls) => calls,
             // All calls fail until the registry can be read, because a rule in it could deny them.
             Err(fault) => {
                 eprintln!("cmdhelp: all calls fail: {fault}");
                 return live.set(Err(fault));
             }
         };
-        registry.policy.mode = host.registry.policy.mode;
         // Changed rules apply at once. The descriptions of the programs are read only after that, because this takes
         // longer.
-        self.programs.calls.host.registry = registry;
         live.set(Ok(self.programs.calls.clone()));
         let host = self.programs.calls.host.clone();
         let described = of_descriptions(&host);
