@@ -6,17 +6,19 @@ use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::Arc;
-use std::sync::mpsc::channel;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
-use cmdhelp_host::execute::{CallFault, CallInput, Envelope, Observer, OnProgress};
+use cmdhelp_host::execute::{CallFault, CallInput, CancelHandle, Envelope, Observer, OnProgress};
 use cmdhelp_host::policy::Verdict;
 use cmdhelp_host::serve::{CallRecord, ListMode, Programs};
 use cmdhelp_host::tasks::{LIMIT, Progress, Tasks};
 use cmdhelp_host::{Agreement, Decided, Host};
+use cmdhelp_sandbox::{Stopper, interrupted};
 
 use crate::document::Document;
 use crate::failure::Fault;
@@ -115,7 +117,7 @@ impl Call {
         }
         let answer = match &self.record {
             Some(folder) => self.recorded(folder, &host, decided, &agreement)?,
-            None => followed(&host, decided, &agreement, cx),
+            None => followed(&host, decided, &agreement, cx)?,
         };
         match (&answer.result, self.raw) {
             (Ok(_), false) => Ok(Document(answer.to_json())),
@@ -285,33 +287,50 @@ impl Call {
     }
 }
 
-/// Makes the call, and reports the progress that its program reports.
+/// The interval at which a running call checks whether this process was interrupted.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// Makes the call, and reports the progress that its program reports. If this process is interrupted, for example by
+/// Ctrl+C, the call is cancelled, so that its end is recorded and answered.
 fn followed(
     host: &Host,
     decided: Decided,
     agreement: &Agreement,
     cx: &mut Context<Cmdhelp>,
-) -> Envelope {
+) -> io::Result<Envelope> {
+    let is_interrupted = interrupted()?;
+    let cancel = CancelHandle::default();
     let (sender, reports) = channel();
-    thread::scope(|scope| {
+    let answer = thread::scope(|scope| {
+        let by_start = cancel.clone();
         let call = scope.spawn(move || {
             let end = sender.clone();
             let callback: OnProgress = Arc::new(move |at| {
                 // If sending fails, the call has ended, and nobody receives reports.
                 let _ = sender.send(Some((at.done, at.total, at.message.to_owned())));
             });
+            let on_start = |program: Stopper| by_start.stops(program);
             let observer = Observer {
+                on_start: &on_start,
                 on_progress: Some(&callback),
-                ..Observer::default()
             };
             let answer = host.call_with(decided, agreement, &observer);
             let _ = end.send(None);
             answer
         });
         let mut has_reported = false;
-        while let Ok(Some((done, total, message))) = reports.recv() {
-            has_reported = true;
-            cx.progress(done, total, &message);
+        loop {
+            match reports.recv_timeout(INTERVAL) {
+                Ok(Some((done, total, message))) => {
+                    has_reported = true;
+                    cx.progress(done, total, &message);
+                }
+                Err(RecvTimeoutError::Timeout) if is_interrupted.load(Ordering::SeqCst) => {
+                    cancel.cancel();
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
+            }
         }
         // Dropping the context would erase the progress bar, but a failed call ends the process before that. So the bar
         // is erased here.
@@ -319,7 +338,8 @@ fn followed(
             eprint!("\r\x1b[K");
         }
         call.join().unwrap_or_else(|panic| resume_unwind(panic))
-    })
+    });
+    Ok(cancel.applied_to(answer))
 }
 
 /// Prints an answer, and exits with the code `status`.

@@ -57,7 +57,7 @@ mod violation;
 mod words;
 
 pub(crate) use self::bound_call::tool_and_keys;
-pub(crate) use self::cancel_handle::CancelHandle;
+pub use self::cancel_handle::CancelHandle;
 pub use self::envelope::{Envelope, Failed};
 pub use self::fault::{CallFault, FaultCode};
 pub use self::grants::Grants;

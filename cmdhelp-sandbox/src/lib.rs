@@ -53,6 +53,7 @@ mod engine;
 mod examine;
 #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
 mod hosts;
+mod interrupt;
 #[cfg(target_os = "linux")]
 mod message;
 mod observation;
@@ -74,6 +75,7 @@ pub use self::child::{Child, Keep, Output, Spilled, Stopper};
 pub use self::engine::{Engine, Input, Level, allow_fork, begin, enter, start, start_with_any};
 pub use self::examine::{EngineState, Examination, Feature, examine};
 pub use self::hosts::mistake_in_host;
+pub use self::interrupt::interrupted;
 pub use self::observation::{FileUse, Observation, UseKind};
 pub use self::outcome::{Denied, End, Outcome};
 pub use self::plan::{Content, Place, Plan};

@@ -1,8 +1,14 @@
 //! Tests the limits of a call on its time and its output.
 
 use std::fs;
+use std::io::Read as _;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+
+use crate::calls::serve::{running, wait_for};
 use crate::calls::world::{World, assert_fails};
 
 #[test]
@@ -18,6 +24,32 @@ fn limits_time_and_output() {
         started.elapsed() < Duration::from_secs(300),
         "both were ended, and not waited for"
     );
+}
+
+/// A call whose process is asked to end is cancelled: its program ends, and its end is answered and recorded.
+#[test]
+fn answers_and_records_an_interrupted_call() {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+        let world = World::new("interrupted");
+        let mut command = world.command(&["call", "teller", "sleep"]);
+        let mut call = command.stdout(Stdio::piped()).spawn().expect("it runs");
+        wait_for("the program runs", || running(&world) > 0);
+        let id = i32::try_from(call.id()).expect("a number");
+        kill_process(Pid::from_raw(id).expect("a process"), signal).expect("a signal");
+        let mut text = String::new();
+        let mut output = call.stdout.take().expect("an output");
+        output.read_to_string(&mut text).expect("text");
+        let status = call.wait().expect("an end").code().expect("a status");
+        let answer: Value = serde_json::from_str(&text).expect("JSON");
+        assert_fails(status, &answer, (130, "CANCELLED"));
+        wait_for("all processes have ended", || running(&world) == 0);
+        let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");
+        let last = audit.lines().last().expect("a row");
+        assert!(
+            last.contains(r#""type":"call""#) && last.contains(r#""ok":false"#),
+            "{last}"
+        );
+    }
 }
 
 /// The manifest of a program with commands that take long, and differ in what they declare.
