@@ -17,11 +17,7 @@ struct State {
 
 struct Waker(Box<dyn Fn() + Send>);
 
-impl std::fmt::Debug for Waker {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Waker").finish_non_exhaustive()
-    }
-}
+cmdhelp_spec::opaque! { Waker }
 
 impl Cancellation {
     /// Cancels the call.

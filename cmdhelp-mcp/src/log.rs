@@ -2,7 +2,6 @@
 //! does.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::io::Write;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -102,8 +101,4 @@ impl Log {
     }
 }
 
-impl fmt::Debug for Log {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Log").finish_non_exhaustive()
-    }
-}
+cmdhelp_spec::opaque! { Log }

@@ -1,7 +1,6 @@
 //! The queue of messages from a server to its client.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -80,11 +79,7 @@ struct State {
     is_closed: bool,
 }
 
-impl fmt::Debug for Outbox {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Outbox").finish_non_exhaustive()
-    }
-}
+cmdhelp_spec::opaque! { Outbox }
 
 impl Outbox {
     pub(super) fn new(outlet: Box<dyn Outlet>) -> Self {

@@ -1,6 +1,5 @@
 //! A session with a client, for transports that deliver its messages one by one, such as HTTP.
 
-use std::fmt;
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 
@@ -20,11 +19,7 @@ pub struct Session {
     caller: Arc<dyn Caller + Send + Sync>,
 }
 
-impl fmt::Debug for Session {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Session").finish_non_exhaustive()
-    }
-}
+cmdhelp_spec::opaque! { Session }
 
 impl Session {
     /// Begins a session with a client. The server sends its messages through `outlet`.

@@ -156,11 +156,7 @@ pub struct Streams<'s> {
 }
 
 #[cfg(feature = "calls")]
-impl std::fmt::Debug for Streams<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Streams").finish_non_exhaustive()
-    }
-}
+cmdhelp_spec::opaque! { Streams<'_> }
 
 #[cfg(feature = "calls")]
 /// The outcome of a call.
@@ -188,8 +184,4 @@ pub struct Listener {
 }
 
 #[cfg(feature = "calls")]
-impl std::fmt::Debug for Listener {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Listener")
-    }
-}
+cmdhelp_spec::opaque! { Listener }

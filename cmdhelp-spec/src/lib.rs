@@ -52,6 +52,7 @@ pub mod list;
 pub mod lock;
 pub mod manifest;
 pub mod nearest;
+mod opaque;
 #[cfg(feature = "program")]
 pub mod review;
 pub mod schema;

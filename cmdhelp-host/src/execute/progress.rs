@@ -3,7 +3,6 @@
 //! A program that is built with cmdhelp writes one line of JSON for each report. Programs that are not built with
 //! cmdhelp can write reports in this format, too.
 
-use std::fmt;
 use std::mem;
 use std::sync::Arc;
 
@@ -31,11 +30,7 @@ pub struct Observer<'a> {
     pub on_progress: Option<&'a OnProgress>,
 }
 
-impl fmt::Debug for Observer<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Observer").finish_non_exhaustive()
-    }
-}
+cmdhelp_spec::opaque! { Observer<'_> }
 
 impl Default for Observer<'_> {
     /// Makes an observer that ignores the start and the progress of the program.

@@ -29,11 +29,7 @@ pub(super) struct Commands<'p> {
     cache: CallCache,
 }
 
-impl std::fmt::Debug for Commands<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Commands").finish_non_exhaustive()
-    }
-}
+cmdhelp_spec::opaque! { Commands<'_> }
 
 impl<'p> Commands<'p> {
     pub(super) fn new(callee: &'static Callee, shared: &'p mut Shared) -> Self {

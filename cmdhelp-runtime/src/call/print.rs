@@ -59,11 +59,7 @@ pub struct Printer<'a> {
     lost: Option<io::Error>,
 }
 
-impl std::fmt::Debug for Printer<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Printer").finish_non_exhaustive()
-    }
-}
+cmdhelp_spec::opaque! { Printer<'_> }
 
 impl<'a> Printer<'a> {
     /// Makes a printer. Results go to `out`. Errors go to `out` if `format` is JSON, and otherwise

@@ -54,17 +54,7 @@ pub struct Host<'a> {
     pub shared: &'a mut Shared,
 }
 
-impl std::fmt::Debug for Host<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Host").finish_non_exhaustive()
-    }
-}
-
-impl std::fmt::Debug for Invocation<'_, '_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Invocation").finish_non_exhaustive()
-    }
-}
+cmdhelp_spec::opaque! { Host<'_>, Invocation<'_, '_> }
 
 /// The state that all calls of a program share.
 #[derive(Debug, Default)]
