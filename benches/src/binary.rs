@@ -50,8 +50,8 @@ pub(crate) fn started(program: &Path, argv: &[String], code: i32) -> Result<f64>
     }
 }
 
-/// Returns the number of instructions that a program executes, from its start to its end, if it repeats the step `what`
-/// `times` times.
+/// Returns the number of instructions that a program executes, from its start to its end, when it repeats the step
+/// `what` as often as `times` says.
 pub(crate) fn instructions(
     program: &Path,
     what: &str,

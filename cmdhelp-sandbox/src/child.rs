@@ -176,7 +176,7 @@ impl Child {
     }
 
     /// Collects the output as [`collect`](Self::collect) does. Another thread calls `on_output` with each part of the
-    /// standard error as soon as the part arrives.
+    /// standard error as soon as it arrives.
     pub fn collect_with(
         mut self,
         time: Option<Duration>,

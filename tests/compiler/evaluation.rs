@@ -108,7 +108,7 @@ fn no_program_with_flattened_groups_reaches_the_lint() {
     check_all("large-groups", &programs);
 }
 
-/// The examples have many options of one command.
+/// In the examples, many options of one command are given.
 #[test]
 fn no_program_with_many_options_reaches_the_lint() {
     let long: Vec<String> = (0..20).map(|n| format!("--o-{} v", n * 29 % 600)).collect();

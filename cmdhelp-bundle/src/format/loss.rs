@@ -92,7 +92,7 @@ losses! {
         "left out: each value is a separate word": "tools.arguments.delimiter";
         "written in the description, as a sentence": "tools.groups";
         "only whether the output is JSON": "tools.output";
-        "arguments and variables are in each tool, with the parts of the sandbox and the limits that KDL can express":
+        "each tool has the arguments, the variables, and what KDL can express of the sandbox and the limits":
             "packaging";
         "derived from the arguments when the file is read": "tools.template tools.schema";
     }

@@ -93,8 +93,8 @@ fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, U
     Ok(at)
 }
 
-/// Returns the names that select the command with the index `target`, with one item for each level,
-/// even if a name contains a space.
+/// Returns the names that select the command with the index `target`, one for each level. A name
+/// can contain a space.
 pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     let document = Document::of(manifest);
     let entries = document.entries();

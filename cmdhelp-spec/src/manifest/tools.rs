@@ -31,8 +31,8 @@ use super::out::{Out, TOOL_POSITION_LEN, ToolPosition};
 use crate::slice::each;
 use crate::spec::{Command, Effect, Item, Part, Text, Toggle, Words};
 
-/// Returns the first `Some` to which an expression evaluates for the level of a command in a part, or
-/// to which another expression evaluates for an inner part. Hidden commands are skipped.
+/// Returns the first `Some` that an expression yields for the items of a part. `$of_command` is
+/// evaluated for the level of each command that is not hidden, and `$of_inner` for each inner part.
 macro_rules! first_below {
     ($above:ident, $part:ident; |$level:ident| $of_command:expr; |$inner:ident| $of_inner:expr) => {
         $crate::slice::first!($part.items, |item| match item {

@@ -221,8 +221,7 @@ impl Args {
         input: Input::NONE,
     };
 
-    /// Returns whether manifests show at least one of the arguments, and all shown arguments are
-    /// global.
+    /// Returns whether manifests show any of the arguments, and show only global ones.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{Args, Frag, Input};

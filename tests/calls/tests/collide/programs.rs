@@ -163,7 +163,7 @@ pub(crate) mod all {
     ] {});
 }
 
-/// A root with all of them, for itself alone
+/// A root that has all of these flags. They are not global, so its commands do not have them.
 #[derive(Parser)]
 #[command(name = "above")]
 pub(crate) struct Above {
