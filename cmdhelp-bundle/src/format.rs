@@ -3,6 +3,7 @@
 mod loss;
 
 use crate::model::{Model, Tool};
+use crate::named;
 
 pub use self::loss::{Loss, loss};
 
@@ -35,30 +36,15 @@ impl Format {
     ];
 }
 
-/// A dialect of the KDL definitions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dialect {
-    /// The form that the specification of KDL definitions describes.
-    Spec,
-    /// The form that slop-mcp 0.15 reads. It has no `sandbox` and no `encoding`, which slop-mcp rejects. A flag without
-    /// a type is a string, and the values of an array are joined by commas.
-    SlopMcp,
-}
-
-impl Dialect {
-    /// Returns the name of the dialect.
-    ///
-    /// ```
-    /// use cmdhelp_bundle::Dialect;
-    ///
-    /// assert_eq!(Dialect::SlopMcp.name(), "slop-mcp");
-    /// ```
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Spec => "spec",
-            Self::SlopMcp => "slop-mcp",
-        }
+named! {
+    /// A dialect of the KDL definitions.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Dialect {
+        /// The form that the specification of KDL definitions describes.
+        Spec = "spec",
+        /// The form that slop-mcp 0.15 reads. It has no `sandbox` and no `encoding`, which slop-mcp rejects. A flag
+        /// without a type is a string, and the values of an array are joined by commas.
+        SlopMcp = "slop-mcp",
     }
 }
 

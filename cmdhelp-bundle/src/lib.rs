@@ -34,6 +34,7 @@
 //! | `project` | the part of a model that a format can express |
 //! | `tree` | a tree of files, to be written to a folder or compared with one |
 //! | `json` | JSON values |
+//! | `named` | defines enums whose variants have names |
 //! | `similar` | the key that an author has probably meant by a mistyped one |
 
 #![forbid(unsafe_code)]
@@ -42,6 +43,7 @@ mod argv;
 mod format;
 mod json;
 mod model;
+mod named;
 mod project;
 #[cfg(feature = "read")]
 mod read;

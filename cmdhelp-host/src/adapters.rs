@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::named::named;
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, named};
 
 /// The caller on whose behalf an adapter runs: the channel, the user and the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]

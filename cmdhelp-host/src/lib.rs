@@ -31,7 +31,6 @@
 //! | `define` | drafts bundles for programs that have no bundle |
 //! | `discover` | discovers a program's commands from its manifest, its completions and its help |
 //! | `model` | the tools of a program, with the origin of each fact |
-//! | `named` | defines enums whose variants have names |
 //! | `policy` | decides whether a call is denied, needs consent, or is allowed |
 //! | `secrets` | reads secrets, and redacts secrets in texts |
 //! | `execute` | plans a call, runs the program, and parses its output |
@@ -66,7 +65,6 @@ mod host;
 pub mod lifecycle;
 mod locked;
 mod model;
-mod named;
 pub mod policy;
 mod program;
 #[cfg(feature = "nats")]

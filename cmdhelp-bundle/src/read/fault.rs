@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 
 use crate::model::Model;
+use crate::named;
 
 /// A fault in a file, with its position and a remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub struct Fault {
 
 impl Display for Fault {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (file, code) = (self.file.display(), self.code.as_str());
+        let (file, code) = (self.file.display(), self.code.name());
         let (line, column) = (self.line, self.column);
         write!(
             f,
@@ -36,72 +37,47 @@ impl Display for Fault {
     }
 }
 
-/// The kinds of faults.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum FaultCode {
-    /// A file is missing or cannot be read.
-    Unreadable,
-    /// A file is larger than the limit.
-    TooLarge,
-    /// A bundle has more files than the limit permits.
-    TooMany,
-    /// A folder contains several bundles, but one was expected.
-    Several,
-    /// A file is not UTF-8.
-    NotUtf8,
-    /// A file contains a control character or direction mark that could hide a part of the text.
-    UnsafeCharacter,
-    /// A path in a file of a bundle names a file outside of the bundle.
-    Outside,
-    /// The text does not follow the syntax of the format.
-    Syntax,
-    /// The values in a file are nested too deep.
-    TooDeep,
-    /// A map has a key twice.
-    DuplicateKey,
-    /// A file uses an anchor, an alias or a tag of YAML.
-    Reference,
-    /// A file is written in another version of KDL.
-    KdlVersion,
-    /// A key is not defined by the format.
-    UnknownKey,
-    /// A required key is missing.
-    MissingKey,
-    /// A value has the wrong type.
-    WrongType,
-    /// A value is not one that the format permits.
-    InvalidValue,
-    /// Two definitions have the same name.
-    DuplicateName,
-    /// A tool needs more access than its bundle permits.
-    SandboxWidened,
-}
-
-impl FaultCode {
-    /// Returns the code as a stable string, for use by programs.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Unreadable => "UNREADABLE",
-            Self::TooLarge => "TOO_LARGE",
-            Self::TooMany => "TOO_MANY",
-            Self::Several => "SEVERAL",
-            Self::NotUtf8 => "NOT_UTF8",
-            Self::UnsafeCharacter => "UNSAFE_CHARACTER",
-            Self::Outside => "OUTSIDE",
-            Self::Syntax => "SYNTAX",
-            Self::TooDeep => "TOO_DEEP",
-            Self::DuplicateKey => "DUPLICATE_KEY",
-            Self::Reference => "REFERENCE",
-            Self::KdlVersion => "KDL_VERSION",
-            Self::UnknownKey => "UNKNOWN_KEY",
-            Self::MissingKey => "MISSING_KEY",
-            Self::WrongType => "WRONG_TYPE",
-            Self::InvalidValue => "INVALID_VALUE",
-            Self::DuplicateName => "DUPLICATE_NAME",
-            Self::SandboxWidened => "SANDBOX_WIDENED",
-        }
+named! {
+    /// The kinds of faults. The name of each is stable, for use by programs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum FaultCode {
+        /// A file is missing or cannot be read.
+        Unreadable = "UNREADABLE",
+        /// A file is larger than the limit.
+        TooLarge = "TOO_LARGE",
+        /// A bundle has more files than the limit permits.
+        TooMany = "TOO_MANY",
+        /// A folder contains several bundles, but one was expected.
+        Several = "SEVERAL",
+        /// A file is not UTF-8.
+        NotUtf8 = "NOT_UTF8",
+        /// A file contains a control character or direction mark that could hide a part of the text.
+        UnsafeCharacter = "UNSAFE_CHARACTER",
+        /// A path in a file of a bundle names a file outside of the bundle.
+        Outside = "OUTSIDE",
+        /// The text does not follow the syntax of the format.
+        Syntax = "SYNTAX",
+        /// The values in a file are nested too deep.
+        TooDeep = "TOO_DEEP",
+        /// A map has a key twice.
+        DuplicateKey = "DUPLICATE_KEY",
+        /// A file uses an anchor, an alias or a tag of YAML.
+        Reference = "REFERENCE",
+        /// A file is written in another version of KDL.
+        KdlVersion = "KDL_VERSION",
+        /// A key is not defined by the format.
+        UnknownKey = "UNKNOWN_KEY",
+        /// A required key is missing.
+        MissingKey = "MISSING_KEY",
+        /// A value has the wrong type.
+        WrongType = "WRONG_TYPE",
+        /// A value is not one that the format permits.
+        InvalidValue = "INVALID_VALUE",
+        /// Two definitions have the same name.
+        DuplicateName = "DUPLICATE_NAME",
+        /// A tool needs more access than its bundle permits.
+        SandboxWidened = "SANDBOX_WIDENED",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Stores the result of checking one requirement of a specification.
 
-use crate::named::named;
+use cmdhelp_bundle::named;
 
 named! {
     /// Whether a requirement is mandatory or a recommendation.

@@ -4,11 +4,10 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, named};
 
 use super::violation::{Violation, ViolationCode, below};
 use crate::discover::DiscoverError;
-use crate::named::named;
 use crate::secrets::redact;
 
 named! {

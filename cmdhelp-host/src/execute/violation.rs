@@ -1,13 +1,11 @@
 //! The places in which a value violates a schema. They have the same form as in the errors of programs that are built
 //! with cmdhelp.
 
-use cmdhelp_bundle::{Json, Object};
+use cmdhelp_bundle::{Json, Object, named};
 use cmdhelp_runtime::view::find::nearest;
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Broken};
 use serde_json::Value;
-
-use crate::named::named;
 
 /// The maximum number of violations that an answer reports, and of valid values that a violation lists.
 const MAX: usize = 50;

@@ -7,10 +7,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, named};
 
 use crate::execute::{CallFault, FaultCode};
-use crate::named::named;
 use crate::policy::hash;
 use crate::registry::Folders;
 use crate::registry::folders::{own_key, source};

@@ -1,6 +1,5 @@
 //! Identifies each fact about a program by a command, an argument of the command, and an aspect such as the default.
 
-use crate::named::named;
 use std::fmt::{self, Display, Formatter};
 
 /// Identifies a fact about a program: the command or argument that the fact describes, and the aspect that it tells.
@@ -13,6 +12,8 @@ pub struct Fact {
     /// The aspect of the command or argument, such as its description.
     pub aspect: Aspect,
 }
+
+use cmdhelp_bundle::named;
 
 named! {
     /// An aspect of a command or an argument.

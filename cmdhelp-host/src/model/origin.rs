@@ -1,7 +1,8 @@
 //! Defines where facts come from, and how reliable they are.
 
-use crate::named::named;
 use std::fmt::{self, Display, Formatter};
+
+use cmdhelp_bundle::named;
 
 named! {
     /// How reliable a fact is. A greater value is more reliable.

@@ -1,10 +1,10 @@
 //! Applies the rules of a policy to calls.
 
+use cmdhelp_bundle::named;
 use cmdhelp_spec::spec::Effect;
 
 use super::policy_input::PolicyInput;
 use super::rule::{EffectName, Owner, Rule, Verdict};
-use crate::named::named;
 
 named! {
     /// The mode of a policy, which decides about calls to which no rule applies.

@@ -1,10 +1,9 @@
 //! The facts about a call by which a policy decides.
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, named};
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::Confidence;
-use crate::named::named;
 
 named! {
     /// The channel through which a call was requested.

@@ -2,14 +2,13 @@
 
 use std::fmt;
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, named};
 use cmdhelp_spec::spec::Effect;
 
 use super::condition::{Condition, ListQuantifier};
 use super::pattern::Pattern;
 use super::policy_input::{Channel, PolicyInput};
 use crate::model::Confidence;
-use crate::named::named;
 
 named! {
     /// The verdict on a call.

@@ -1,10 +1,10 @@
 //! Decides how often a call may run.
 
+use cmdhelp_bundle::named;
 use cmdhelp_spec::spec::Effect;
 
 use crate::execute::CallPlan;
 use crate::model::Confidence;
-use crate::named::named;
 
 named! {
     /// The number of times that a call may run.

@@ -5,10 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, named};
 
 use crate::clock::seconds;
-use crate::named::named;
 use crate::registry::Folders;
 use crate::replace::replace;
 use crate::system::{LockKind, lock, private_file, private_folders, try_lock};

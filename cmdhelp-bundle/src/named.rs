@@ -2,11 +2,13 @@
 
 /// Defines an enum. The name of each variant follows the variant. After `=>`, the exit code of `cmdhelp` for the
 /// variant can follow, which the method `status` returns.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $type:ident {
         $($(#[$about:meta])* $variant:ident = $name:expr => $status:expr,)+
     }) => {
-        named! {
+        $crate::named! {
             $(#[$meta])*
             $vis enum $type { $($(#[$about])* $variant = $name,)+ }
         }
@@ -47,5 +49,3 @@ macro_rules! named {
         }
     };
 }
-
-pub(crate) use named;
