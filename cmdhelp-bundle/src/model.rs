@@ -34,6 +34,7 @@ pub use self::argument::{Argument, Kind};
 pub use self::command_line::CommandLine;
 pub use self::driver::{Cost, Driver, HealthCheck, Implements};
 pub use self::error::ModelError;
+pub(crate) use self::inputs::with_sentence;
 pub use self::packaging::{
     Action, Auth, Fetched, Install, Keep, Login, ObservedCall, Output, Packaging, Refresh, Sandbox,
     Secret, SkipIf, Step, VersionCheck,

@@ -28,6 +28,24 @@ pub enum Kind {
     JsonOnly,
 }
 
+impl Kind {
+    /// A positional argument without further conditions.
+    pub const POSITIONAL: Self = Self::Positional {
+        last: false,
+        trailing: false,
+    };
+
+    /// Makes a flag with only one spelling.
+    #[must_use]
+    pub fn flag(spelling: impl Into<String>) -> Self {
+        Self::Flag {
+            spelling: spelling.into(),
+            short: None,
+            negation: None,
+        }
+    }
+}
+
 /// An argument of a tool, with its facts in the manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Argument {
@@ -104,11 +122,7 @@ impl Argument {
 
     /// Makes the argument by which a caller consents to a call. `flag` is the program's flag for consent.
     pub(crate) fn confirm(flag: Option<&String>) -> Self {
-        let kind = flag.map_or(Kind::JsonOnly, |it| Kind::Flag {
-            spelling: it.clone(),
-            short: None,
-            negation: None,
-        });
+        let kind = flag.map_or(Kind::JsonOnly, Kind::flag);
         Self {
             description: Some(CONFIRM_DESCRIPTION.to_owned()),
             ..Self::new("confirm", kind, "bool")

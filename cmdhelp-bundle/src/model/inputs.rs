@@ -150,14 +150,7 @@ impl Argument {
         let names = |all: &[String]| all.iter().map(|it| name(it)).collect::<Vec<_>>();
         let mut text = self.description.clone().unwrap_or_default();
         let mut add = |sentence: String| {
-            let end = text.trim_end();
-            let stop = if end.is_empty() || end.ends_with(['.', '!', '?', ':']) {
-                ""
-            } else {
-                "."
-            };
-            let space = if end.is_empty() { "" } else { " " };
-            text = format!("{end}{stop}{space}{sentence}");
+            text = with_sentence(&text, &sentence);
         };
         if let Some(command) = &self.values_from {
             add(format!("`{command}` lists the values."));
@@ -185,4 +178,14 @@ impl Argument {
             Kind::Positional { .. } | Kind::JsonOnly => None,
         }
     }
+}
+
+/// Adds a sentence to a text. If the text has no full stop at its end, it gets one.
+pub(crate) fn with_sentence(text: &str, sentence: &str) -> String {
+    let end = text.trim_end();
+    let is_ended = end.is_empty() || end.ends_with(['.', '!', '?', ':']);
+    let stop = if is_ended { "" } else { "." };
+    let is_one = end.is_empty() || sentence.is_empty();
+    let space = if is_one { "" } else { " " };
+    format!("{end}{stop}{space}{sentence}")
 }

@@ -165,8 +165,7 @@ impl<'a> Fields<'a> {
     }
 
     pub(super) fn invalid(&self, node: &Node, message: &str, remedy: &str) {
-        self.file
-            .fault(node.at, FaultCode::InvalidValue, message, remedy);
+        self.file.invalid(node.at, message, remedy);
     }
 
     /// Returns the value at a key, of any type, as JSON.

@@ -200,6 +200,11 @@ impl<'a> File<'a> {
         });
     }
 
+    /// Reports a value that the format does not permit.
+    pub(super) fn invalid(&self, at: Position, message: &str, remedy: &str) {
+        self.fault(at, FaultCode::InvalidValue, message, remedy);
+    }
+
     /// Returns the number of faults in all files.
     pub(super) fn count(&self) -> usize {
         self.log.len()

@@ -2,7 +2,9 @@
 
 use cmdhelp_spec::spec::Effect;
 
-use super::body::{self, code, exit_lines, has_commands, line, section, short, title};
+use super::body::{
+    self, code, example_line, exit_lines, has_commands, line, section, short, title,
+};
 use super::signature::signature;
 use super::{front, skill};
 use crate::json::{Json, Object};
@@ -160,11 +162,7 @@ fn commands(model: &Model) -> String {
         });
         text.push_str(&format!("\nEffect: {effect}{output}.\n"));
         for example in &tool.examples {
-            let note = example
-                .note
-                .as_deref()
-                .map_or(String::new(), |it| format!(": {}", line(it)));
-            text.push_str(&format!("\n- {}{note}\n", code(&example.command)));
+            text.push_str(&format!("\n{}", example_line(example)));
         }
         text.push('\n');
     }

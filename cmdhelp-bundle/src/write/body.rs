@@ -1,7 +1,7 @@
 //! Writes the Markdown that follows the front matter of a file.
 
 use super::signature::signature;
-use crate::model::{Model, Tool};
+use crate::model::{Example, Model, Tool};
 
 /// Returns whether a call of the program contains the name of a command.
 pub(super) fn has_commands(model: &Model) -> bool {
@@ -58,6 +58,12 @@ pub(super) fn tool_lines<'a>(model: &Model, tools: impl IntoIterator<Item = &'a 
         lines.push_str(&format!("- {call}{effect}: {summary}\n"));
     }
     lines
+}
+
+/// Returns the line of a list with an example and its note.
+pub(super) fn example_line(example: &Example) -> String {
+    let note = example.note.iter().map(|it| format!(": {}", line(it)));
+    format!("- {}{}\n", code(&example.command), note.collect::<String>())
 }
 
 /// Returns a line for each exit code and meaning, without repetitions, in the order of the codes.

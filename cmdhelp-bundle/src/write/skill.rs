@@ -5,7 +5,7 @@ use cmdhelp_spec::manifest::tokens;
 use super::body::{self, code, exit_lines, has_commands, line, section, short, tool_lines};
 use super::front;
 use crate::json::Object;
-use crate::model::{Model, Tool};
+use crate::model::{Model, Tool, with_sentence};
 use crate::tree::Tree;
 
 /// The maximum size of the text after the front matter, in estimated tokens.
@@ -59,13 +59,7 @@ pub(crate) fn description(model: &Model) -> String {
 
 /// Returns a paragraph on one line, with a full stop at its end.
 fn sentence(paragraph: &str) -> Option<String> {
-    let text = Some(line(paragraph)).filter(|it| !it.is_empty())?;
-    let stop = if text.ends_with(['.', '!', '?', ':']) {
-        ""
-    } else {
-        "."
-    };
-    Some(format!("{text}{stop}"))
+    Some(with_sentence(&line(paragraph), "")).filter(|it| !it.is_empty())
 }
 
 /// Returns the first paragraph of the packaging's skill, and the text after it.

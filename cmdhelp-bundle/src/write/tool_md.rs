@@ -2,7 +2,7 @@
 
 use cmdhelp_spec::spec::Effect;
 
-use super::body::{self, code, line, section, short};
+use super::body::{self, code, example_line, line, section, short};
 use super::front;
 use super::parts::narrowed;
 use super::signature::signature;
@@ -140,11 +140,7 @@ fn text(model: &Model, tool: &Tool) -> String {
     );
     let mut examples = String::new();
     for example in &tool.examples {
-        let note = example
-            .note
-            .as_deref()
-            .map_or(String::new(), |it| format!(": {}", line(it)));
-        examples.push_str(&format!("- {}{note}\n", code(&example.command)));
+        examples.push_str(&example_line(example));
     }
     section(&mut text, "Examples", &examples);
     text

@@ -166,10 +166,6 @@ fn texts(values: &[String]) -> Vec<Json> {
 }
 
 fn positional(one: &Positional, tool: &Tool) -> Argument {
-    let kind = Kind::Positional {
-        last: false,
-        trailing: false,
-    };
     let value_type = match one.values.is_empty() {
         true => kinds::of_placeholder(&one.name),
         false => "enum",
@@ -180,7 +176,7 @@ fn positional(one: &Positional, tool: &Tool) -> Argument {
         required: one.required,
         repeatable: one.repeatable,
         values: texts(&one.values),
-        ..argument(one.name.clone(), kind, tool)
+        ..argument(one.name.clone(), Kind::POSITIONAL, tool)
     }
 }
 

@@ -31,29 +31,20 @@ struct Written {
 /// Returns how a template contains each input: as a flag, by position, or in no usable form.
 fn kinds(template: &Template) -> Vec<(String, Written)> {
     let mut kinds: Vec<(String, Written)> = Vec::new();
-    let flag = |spelling: &str| Kind::Flag {
-        spelling: spelling.to_owned(),
-        short: None,
-        negation: None,
-    };
     let mut before: Option<&str> = None;
     for word in template.words() {
         for (path, form) in placeholders(word) {
             let key = path.split('.').next().unwrap_or(path);
             let (kind, is_switch) = match form {
-                Form::Optional(spelling) => (flag(spelling), false),
-                Form::Flag(spelling) => (flag(spelling), true),
-                Form::Rest(spelling) if spelling.starts_with('-') => (flag(spelling), false),
+                Form::Optional(spelling) => (Kind::flag(spelling), false),
+                Form::Flag(spelling) => (Kind::flag(spelling), true),
+                Form::Rest(spelling) if spelling.starts_with('-') => (Kind::flag(spelling), false),
                 Form::Rest(_) => (Kind::JsonOnly, false),
                 Form::Whole => match before {
-                    Some(word) if word.starts_with('-') && word != "--" => (flag(word), false),
-                    _ => (
-                        Kind::Positional {
-                            last: false,
-                            trailing: false,
-                        },
-                        false,
-                    ),
+                    Some(word) if word.starts_with('-') && word != "--" => {
+                        (Kind::flag(word), false)
+                    }
+                    _ => (Kind::POSITIONAL, false),
                 },
             };
             if !kinds.iter().any(|(it, _)| it == key) {

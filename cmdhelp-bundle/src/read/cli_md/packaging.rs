@@ -2,7 +2,6 @@
 
 mod setup;
 
-use super::super::fault::FaultCode;
 use super::super::fields::Fields;
 use super::super::node::{Node, Value};
 use crate::json::Json;
@@ -307,9 +306,7 @@ pub(super) fn output(fields: Fields<'_>) -> Output {
                 _ => {
                     let message = "expected an exit code and a word for it";
                     let remedy = "write a number from 0 to 255 and a word: `4: auth_required`";
-                    fields
-                        .file
-                        .fault(key.at, FaultCode::InvalidValue, message, remedy);
+                    fields.file.invalid(key.at, message, remedy);
                 }
             }
         }

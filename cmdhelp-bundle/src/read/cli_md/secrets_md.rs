@@ -1,7 +1,6 @@
 //! Reads SECRETS.md, the list of a program's secrets. If the file contains the value of a secret,
 //! this is a fault.
 
-use super::super::fault::FaultCode;
 use super::super::fields::Fields;
 use super::super::file::File;
 use super::super::front::front;
@@ -38,9 +37,7 @@ fn secret(entry: Fields<'_>) -> Option<Secret> {
             let message = format!("`{key}`: a file must not contain the value of a secret");
             let remedy = "remove the value, and replace the secret, because it was readable in this \
                 file";
-            entry
-                .file
-                .fault(node.at, FaultCode::InvalidValue, message, remedy);
+            entry.invalid(node, &message, remedy);
         }
     }
     entry.pass(&["backend", "access", "audit", "tags", "metadata"]);

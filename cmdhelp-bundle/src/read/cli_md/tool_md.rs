@@ -193,9 +193,7 @@ fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
         let message = "`approval: auto` is only allowed for tools that change nothing, but \
             `mutates` lists resources";
         let remedy = "write `approval: on-mutate`, or empty the list `mutates`";
-        fields
-            .file
-            .fault(node, FaultCode::InvalidValue, message, remedy);
+        fields.file.invalid(node, message, remedy);
     }
     [declared, by_approval, by_risk, by_mutates]
         .into_iter()

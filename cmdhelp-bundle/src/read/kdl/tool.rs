@@ -119,16 +119,12 @@ fn positional(file: &File<'_>, node: &KdlNode) -> Option<(Option<u64>, Argument)
     let name = nodes::name(file, node)?;
     let map = nodes::map(file, node, &[])?;
     let fields = Fields::of(file, &map)?;
-    let kind = Kind::Positional {
-        last: false,
-        trailing: false,
-    };
     let position = fields.number("position");
     let types = ["string", "number", "boolean", "array"];
     let value_type = fields
         .one_of("type", &types)
         .unwrap_or_else(|| "string".to_owned());
-    let argument = argument(&fields, &name, kind, &value_type);
+    let argument = argument(&fields, &name, Kind::POSITIONAL, &value_type);
     fields.end();
     Some((position, argument))
 }

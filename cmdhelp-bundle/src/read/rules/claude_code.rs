@@ -1,6 +1,5 @@
 //! Reads the `permissions` of Claude Code's settings.
 
-use super::super::fault::FaultCode;
 use super::super::fields::{Fields, text};
 use super::super::file::File;
 use super::super::json;
@@ -44,7 +43,7 @@ fn rule(file: &File<'_>, node: &Node, decision: Decision) -> Option<Rule> {
     if words.contains('*') {
         let message = "`*` is only allowed as the last word";
         let remedy = "remove the earlier `*`, and write a rule for each command line";
-        file.fault(node.at, FaultCode::InvalidValue, message, remedy);
+        file.invalid(node.at, message, remedy);
         return None;
     }
     let reach = if prefix.is_some() || line == "*" {

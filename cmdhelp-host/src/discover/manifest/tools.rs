@@ -59,11 +59,7 @@ fn tool(binary: &str, name: &str, entry: &Json) -> Tool {
 }
 
 fn property_argument(key: &str, property: &Json, is_required: bool, tool: &Tool) -> Argument {
-    let kind = Kind::Flag {
-        spelling: format!("--{key}"),
-        short: None,
-        negation: None,
-    };
+    let kind = Kind::flag(format!("--{key}"));
     let mut argument = argument(key.to_owned(), kind, tool);
     let is_list = property.text_of("type") == Some("array");
     let one = property

@@ -2,8 +2,6 @@
 
 use cmdhelp_spec::spec::Effect;
 
-use super::super::super::fault::FaultCode;
-use super::super::super::place::Position;
 use super::super::tool_md::Contract;
 use super::{DriverFile, Entry};
 use crate::json::Json;
@@ -38,7 +36,7 @@ impl DriverFile<'_> {
                 let id = contract.id.escape_debug();
                 let message =
                     format!("`retry_override` is not allowed, because `{id}` is not idempotent");
-                self.invalid(*at, &message, "remove `retry_override`");
+                self.file.invalid(*at, &message, "remove `retry_override`");
             }
             tool.rules.retry = Some(retry.clone());
         }
@@ -66,17 +64,12 @@ impl DriverFile<'_> {
         }
     }
 
-    fn invalid(&self, at: Position, message: &str, remedy: &str) {
-        let code = FaultCode::InvalidValue;
-        self.file.fault(at, code, message, remedy);
-    }
-
     /// Reports an input that the tool does not have.
     fn expect_input(&self, entry: &Entry, tool: &Tool, name: &str, key: &str) {
         if !tool.arguments.iter().any(|it| it.key == name) {
             let (name, of) = (name.escape_debug(), entry.tool.escape_debug());
             let message = format!("`{key}` names `{name}`, which is not an input of `{of}`");
-            self.invalid(
+            self.file.invalid(
                 entry.at,
                 &message,
                 "write the name of an input that TOOL.md declares",
@@ -91,7 +84,7 @@ impl DriverFile<'_> {
             let (name, of) = (name.escape_debug(), entry.tool.escape_debug());
             let message = format!("`drop_inputs` names `{name}`, which `{of}` requires");
             let remedy = "remove the tool from `implements`, or the input from `drop_inputs`";
-            self.invalid(entry.at, &message, remedy);
+            self.file.invalid(entry.at, &message, remedy);
         }
     }
 
@@ -106,7 +99,7 @@ impl DriverFile<'_> {
                 );
                 let remedy = "write a shorter time: a driver can only shorten the time limit of a \
                     tool";
-                self.invalid(*at, &message, remedy);
+                self.file.invalid(*at, &message, remedy);
             }
             let before = tool.process.timeout_ms.unwrap_or(ceiling);
             tool.process.timeout_ms = Some(before.min(*timeout));

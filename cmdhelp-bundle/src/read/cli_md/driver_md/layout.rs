@@ -46,8 +46,8 @@ pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
             is given"
         );
         let remedy = "use a host that supports such drivers, or add a driver of the kind `cli`";
-        let (file, code) = (&first.file.file, FaultCode::InvalidValue);
-        file.fault(Position::START, code, message, remedy);
+        let file = &first.file.file;
+        file.invalid(Position::START, &message, remedy);
     }
     combined(drivers, contracts)
 }

@@ -127,9 +127,7 @@ fn keep(fields: Fields<'_>) -> Option<Keep> {
     if places.len() != 1 {
         let message = "the step must store its result in exactly one place";
         let remedy = "write exactly one of `env`, `secret_slug` and `cmd`";
-        fields
-            .file
-            .fault(fields.at, FaultCode::InvalidValue, message, remedy);
+        fields.file.invalid(fields.at, message, remedy);
         return None;
     }
     fields.end();
