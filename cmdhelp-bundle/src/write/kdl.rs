@@ -2,6 +2,8 @@
 
 mod process;
 
+use std::borrow::Cow;
+
 use cmdhelp_spec::spec::Effect;
 
 pub(crate) use self::process::{confinement, output, stdin, variables};
@@ -9,7 +11,7 @@ use self::process::{write_process, write_sandbox, write_streams};
 use super::body::prose;
 use crate::format::Dialect;
 use crate::json::Json;
-use crate::model::{Argument, Kind, Model, Tool};
+use crate::model::{Argument, Kind, Model, Tool, with_sentence};
 
 /// Returns the text of the file.
 pub(super) fn write(model: &Model, dialect: Dialect) -> String {
@@ -33,15 +35,22 @@ struct KdlWriter {
 }
 
 impl KdlWriter {
-    /// Writes a node without children.
-    fn node(&mut self, name: &str, values: &[KdlValue<'_>]) {
-        self.start(name, values);
+    /// Writes a node without children. A list has several values.
+    fn node(&mut self, name: &str, value: impl Into<Json>) {
+        self.start(name);
+        match value.into() {
+            Json::List(values) => values.iter().for_each(|it| self.value(it)),
+            value => self.value(&value),
+        }
         self.text.push('\n');
     }
 
     /// Writes the beginning of a node with children.
-    fn open(&mut self, name: &str, values: &[KdlValue<'_>]) {
-        self.start(name, values);
+    fn open(&mut self, node: &str, name: Option<&str>) {
+        self.start(node);
+        if let Some(name) = name {
+            self.value(&name.into());
+        }
         self.text.push_str(" {\n");
         self.depth += 1;
     }
@@ -52,24 +61,18 @@ impl KdlWriter {
         self.text.push_str("}\n");
     }
 
-    fn start(&mut self, name: &str, values: &[KdlValue<'_>]) {
+    fn start(&mut self, name: &str) {
         self.text.push_str(&"    ".repeat(self.depth));
         self.text.push_str(name);
-        for value in values {
-            self.text.push(' ');
-            match value {
-                KdlValue::Text(text) => self.text.push_str(&kdl_string(text)),
-                KdlValue::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
-                KdlValue::Number(number) => self.text.push_str(number),
-            }
+    }
+
+    fn value(&mut self, value: &Json) {
+        self.text.push(' ');
+        match value {
+            Json::Text(text) => self.text.push_str(&kdl_string(text)),
+            value => self.text.push_str(&value.to_string()),
         }
     }
-}
-
-enum KdlValue<'a> {
-    Text(&'a str),
-    Bool(bool),
-    Number(&'a str),
 }
 
 /// Returns a text as a string literal of KDL 1, with escapes for invisible characters.
@@ -98,12 +101,12 @@ pub fn kdl_string(text: &str) -> String {
 }
 
 fn write_tool(file: &mut KdlWriter, model: &Model, tool: &Tool, name: &str, dialect: Dialect) {
-    file.open("cli", &[KdlValue::Text(name)]);
-    file.node("description", &[KdlValue::Text(&description(model, tool))]);
+    file.open("cli", Some(name));
+    file.node("description", description(model, tool));
     let program = tool.program.as_ref().unwrap_or(&model.binary);
-    file.node("command", &[KdlValue::Text(program)]);
+    file.node("command", &**program);
     let fixed = model.packaging.args.iter().chain(&tool.words);
-    let mut position = 0;
+    let mut position = 0_u64;
     for word in fixed {
         write_word(file, tool, word, position);
         position += 1;
@@ -117,16 +120,7 @@ fn write_tool(file: &mut KdlWriter, model: &Model, tool: &Tool, name: &str, dial
         }
     }
     if let (true, Some(flag)) = (tool.has_confirm_input(), &model.confirm_flag) {
-        file.open("flag", &[KdlValue::Text("confirm")]);
-        file.node("long", &[KdlValue::Text(flag)]);
-        file.node(
-            "description",
-            &[KdlValue::Text(
-                "Consents to the call. Pass it only after the user has agreed.",
-            )],
-        );
-        file.node("type", &[KdlValue::Text("boolean")]);
-        file.close();
+        write_flag(file, tool, &Argument::confirm(Some(flag)));
     }
     write_streams(file, model, tool, dialect);
     if dialect == Dialect::Spec {
@@ -162,7 +156,7 @@ pub(crate) fn is_expressible(argument: &Argument) -> bool {
 }
 
 /// Writes a word of the command's path, as a positional argument with only one accepted value.
-fn write_word(file: &mut KdlWriter, tool: &Tool, word: &str, position: usize) {
+fn write_word(file: &mut KdlWriter, tool: &Tool, word: &str, position: u64) {
     let mut name = format!("command-{}", position + 1);
     while tool
         .arguments
@@ -171,16 +165,13 @@ fn write_word(file: &mut KdlWriter, tool: &Tool, word: &str, position: usize) {
     {
         name.insert_str(0, "the-");
     }
-    file.open("arg", &[KdlValue::Text(&name)]);
-    file.node(
-        "description",
-        &[KdlValue::Text("A word of the command; do not pass it")],
-    );
-    file.node("required", &[KdlValue::Bool(false)]);
-    file.node("position", &[KdlValue::Number(&position.to_string())]);
-    file.node("type", &[KdlValue::Text("string")]);
-    file.node("default", &[KdlValue::Text(word)]);
-    file.node("enum", &[KdlValue::Text(word)]);
+    file.open("arg", Some(&name));
+    file.node("description", "A word of the command; do not pass it");
+    file.node("required", false);
+    file.node("position", position);
+    file.node("type", "string");
+    file.node("default", word);
+    file.node("enum", word);
     file.close();
 }
 
@@ -194,15 +185,12 @@ pub(crate) fn key(tool: &Tool, argument: &Argument) -> String {
     key
 }
 
-fn write_positional(file: &mut KdlWriter, tool: &Tool, argument: &Argument, position: usize) {
-    file.open("arg", &[KdlValue::Text(&key(tool, argument))]);
+fn write_positional(file: &mut KdlWriter, tool: &Tool, argument: &Argument, position: u64) {
+    file.open("arg", Some(&key(tool, argument)));
     write_description(file, argument);
-    file.node(
-        "required",
-        &[KdlValue::Bool(argument.is_required_in_calls())],
-    );
-    file.node("position", &[KdlValue::Number(&position.to_string())]);
-    file.node("type", &[KdlValue::Text(type_of(argument))]);
+    file.node("required", argument.is_required_in_calls());
+    file.node("position", position);
+    file.node("type", type_of(argument));
     write_values(file, argument);
     file.close();
 }
@@ -214,15 +202,15 @@ fn write_flag(file: &mut KdlWriter, tool: &Tool, argument: &Argument) {
     } else {
         "short"
     };
-    file.open("flag", &[KdlValue::Text(&key(tool, argument))]);
-    file.node(name, &[KdlValue::Text(spelling)]);
+    file.open("flag", Some(&key(tool, argument)));
+    file.node(name, spelling);
     write_description(file, argument);
     if argument.is_required_in_calls() {
-        file.node("required", &[KdlValue::Bool(true)]);
+        file.node("required", true);
     }
-    file.node("type", &[KdlValue::Text(type_of(argument))]);
+    file.node("type", type_of(argument));
     if type_of(argument) == "array" {
-        file.node("repeat", &[KdlValue::Bool(true)]);
+        file.node("repeat", true);
     }
     write_values(file, argument);
     file.close();
@@ -238,16 +226,16 @@ pub(crate) fn type_of(argument: &Argument) -> &'static str {
 }
 
 fn write_values(file: &mut KdlWriter, argument: &Argument) {
-    let words: Vec<_> = argument.values.iter().filter_map(Json::word).collect();
-    let values: Vec<KdlValue<'_>> = words.iter().map(|it| KdlValue::Text(it)).collect();
-    if !values.is_empty() {
-        file.node("enum", &values);
+    let words = argument.values.iter().filter_map(Json::word);
+    let words: Vec<String> = words.map(Cow::into_owned).collect();
+    if !words.is_empty() {
+        file.node("enum", &words);
     }
 }
 
 fn write_description(file: &mut KdlWriter, argument: &Argument) {
     if let Some(text) = sentences(argument) {
-        file.node("description", &[KdlValue::Text(&text)]);
+        file.node("description", text);
     }
 }
 
@@ -255,13 +243,7 @@ fn write_description(file: &mut KdlWriter, argument: &Argument) {
 pub(crate) fn sentences(argument: &Argument) -> Option<String> {
     let mut text = argument.sentences().unwrap_or_default();
     let mut add = |sentence: String| {
-        let end = text.trim_end();
-        let stop = if end.is_empty() || end.ends_with(['.', '!', '?', ':']) {
-            ""
-        } else {
-            "."
-        };
-        text = format!("{end}{stop} {sentence}").trim_start().to_owned();
+        text = with_sentence(&text, &sentence);
     };
     let bounds = [
         ("At least", &argument.minimum),

@@ -1,32 +1,32 @@
 //! Writes the facts about a tool's process: its standard streams, its environment variables, and its access to the
 //! machine.
 
-use super::{KdlValue, KdlWriter, node_name};
+use super::{KdlWriter, node_name};
 use crate::format::Dialect;
 use crate::model::{Confinement, Model, Stdin, Tool};
 
 /// Writes the nodes for standard input, output and error.
 pub(super) fn write_streams(file: &mut KdlWriter, model: &Model, tool: &Tool, dialect: Dialect) {
     if let Some(stdin) = stdin(tool) {
-        file.open("stdin", &[]);
+        file.open("stdin", None);
         let description = stdin.description.unwrap_or_default();
-        file.node("description", &[KdlValue::Text(&description)]);
-        file.node("type", &[KdlValue::Text("string")]);
+        file.node("description", description);
+        file.node("type", "string");
         let format = match stdin.format.as_deref() {
             Some("application/json") => "json",
             Some("application/octet-stream") => "binary",
             _ => "text",
         };
-        file.node("format", &[KdlValue::Text(format)]);
+        file.node("format", format);
         if stdin.required {
-            file.node("required", &[KdlValue::Bool(true)]);
+            file.node("required", true);
         }
         file.close();
     }
-    file.open("stdout", &[]);
-    file.node("format", &[KdlValue::Text(&output(model, tool))]);
+    file.open("stdout", None);
+    file.node("format", output(model, tool));
     if tool.process.untrimmed {
-        file.node("trim", &[KdlValue::Bool(false)]);
+        file.node("trim", false);
     }
     if dialect == Dialect::Spec {
         let encoding = if tool.process.base64 {
@@ -34,16 +34,13 @@ pub(super) fn write_streams(file: &mut KdlWriter, model: &Model, tool: &Tool, di
         } else {
             "utf8"
         };
-        file.node("encoding", &[KdlValue::Text(encoding)]);
+        file.node("encoding", encoding);
     }
     file.close();
     if tool.process.silent_errors || tool.process.fail_on_stderr {
-        file.open("stderr", &[]);
-        file.node("capture", &[KdlValue::Bool(!tool.process.silent_errors)]);
-        file.node(
-            "fail_on_output",
-            &[KdlValue::Bool(tool.process.fail_on_stderr)],
-        );
+        file.open("stderr", None);
+        file.node("capture", !tool.process.silent_errors);
+        file.node("fail_on_output", tool.process.fail_on_stderr);
         file.close();
     }
 }
@@ -76,10 +73,10 @@ pub(crate) fn output(model: &Model, tool: &Tool) -> String {
 pub(super) fn write_process(file: &mut KdlWriter, model: &Model, tool: &Tool) {
     let process = &tool.process;
     if let Some(limit) = process.timeout_ms {
-        file.node("timeout", &[KdlValue::Number(&limit.to_string())]);
+        file.node("timeout", limit);
     }
     if let Some(folder) = &process.workdir {
-        file.node("workdir", &[KdlValue::Text(folder)]);
+        file.node("workdir", &**folder);
     }
     let options = [
         ("expand_env", process.expand_env),
@@ -87,13 +84,13 @@ pub(super) fn write_process(file: &mut KdlWriter, model: &Model, tool: &Tool) {
         ("allow_failure", process.allow_failure),
     ];
     for (name, _) in options.iter().filter(|(_, is_set)| *is_set) {
-        file.node(name, &[KdlValue::Bool(true)]);
+        file.node(name, true);
     }
     let variables = variables(model, tool);
     if !variables.is_empty() {
-        file.open("env", &[]);
+        file.open("env", None);
         for (name, value) in &variables {
-            file.node(&node_name(name), &[KdlValue::Text(value)]);
+            file.node(&node_name(name), &**value);
         }
         file.close();
     }
@@ -114,10 +111,10 @@ pub(super) fn write_sandbox(file: &mut KdlWriter, model: &Model, tool: &Tool) {
     let Some(confinement) = confinement(model, tool) else {
         return;
     };
-    file.open("sandbox", &[]);
-    file.node("network", &[KdlValue::Bool(confinement.network)]);
+    file.open("sandbox", None);
+    file.node("network", confinement.network);
     if let Some(files) = &confinement.filesystem {
-        file.node("filesystem", &[KdlValue::Text(files)]);
+        file.node("filesystem", &**files);
     }
     let resources = [
         ("cpu_seconds", confinement.cpu_seconds),
@@ -125,10 +122,10 @@ pub(super) fn write_sandbox(file: &mut KdlWriter, model: &Model, tool: &Tool) {
         ("open_files", confinement.open_files),
     ];
     if resources.iter().any(|(_, limit)| limit.is_some()) {
-        file.open("resources", &[]);
+        file.open("resources", None);
         for (name, limit) in resources {
             if let Some(limit) = limit {
-                file.node(name, &[KdlValue::Number(&limit.to_string())]);
+                file.node(name, limit);
             }
         }
         file.close();
