@@ -1,13 +1,6 @@
-//! Tests attempts to escape from a sandbox, one attempt in each row.
+//! Tests attempts to escape from a sandbox, one attempt in each line of a table.
 
-mod files;
-mod kernel;
-mod privileges;
-mod processes;
-mod programs;
-mod sockets;
-
-use cmdhelp_test_support::executable;
+use cmdhelp_test_support::{executable, rows};
 use rustix::fs::XattrFlags;
 
 use crate::world::{Engine, User, World, callers};
@@ -27,14 +20,42 @@ enum Control {
     None,
 }
 
-use Control::{Caller, Network, None as Luck, Prepared, Root};
+/// All attempts, by subject. Each line contains the name of an attempt, the user for whom it succeeds without a sandbox,
+/// the name of the flags of `cmdhelp run`, and the words of the attempt.
+const ATTEMPTS: &str = include_str!("escapes/attempts.txt");
 
-type Row = (
-    &'static str,
-    Control,
-    &'static [&'static str],
-    &'static [&'static str],
-);
+struct Attempt {
+    name: &'static str,
+    control: Control,
+    flags: &'static [&'static str],
+    words: Vec<&'static str>,
+}
+
+impl Attempt {
+    fn new([name, control, flags, words]: [&'static str; 4]) -> Self {
+        Self {
+            name,
+            control: match control {
+                "Caller" => Control::Caller,
+                "Root" => Control::Root,
+                "Prepared" => Control::Prepared,
+                "Network" => Control::Network,
+                "None" => Control::None,
+                other => panic!("{other}"),
+            },
+            flags: match flags {
+                "READ" => READ,
+                "WRITE" => WRITE,
+                "DENIED" => DENIED,
+                "ALONE" => ALONE,
+                "GIT" => GIT,
+                "HOME" => HOME,
+                other => panic!("{other}"),
+            },
+            words: words.split(' ').collect(),
+        }
+    }
+}
 
 pub(crate) const READ: &[&str] = &["--read", "{root}/readable"];
 pub(crate) const WRITE: &[&str] = &["--write", ".", "--read", "{root}/readable"];
@@ -42,16 +63,6 @@ const DENIED: &[&str] = &["--write", ".", "--deny", "denied"];
 pub(crate) const ALONE: &[&str] = &["--write", ".", "--no-spawn"];
 pub(crate) const GIT: &[&str] = &["--write", ".", "--spawn", "git"];
 pub(crate) const HOME: &[&str] = &["--profile", "none", "--write", "{root}/home"];
-
-/// All attempts, by subject.
-const SUBJECTS: [&[Row]; 6] = [
-    files::ROWS,
-    sockets::ROWS,
-    processes::ROWS,
-    privileges::ROWS,
-    programs::ROWS,
-    kernel::ROWS,
-];
 
 /// Returns whether an engine is allowed to refuse the plan of an attempt, because it cannot enforce grants other than
 /// folders for reading or writing.
@@ -94,8 +105,10 @@ fn denies_attempts_that_succeed_outside() {
     let callers = callers();
     let callers = &callers;
     let found: Vec<Results> = std::thread::scope(|scope| {
-        let subjects =
-            SUBJECTS.map(|rows| scope.spawn(move || attempts(rows, callers, has_unshare)));
+        let subjects: Vec<_> = ATTEMPTS
+            .split("\n\n")
+            .map(|table| scope.spawn(move || attempts(table, callers, has_unshare)))
+            .collect();
         let found = subjects.into_iter().map(|subject| subject.join());
         found.map(|it| it.expect("its attempts")).collect()
     });
@@ -116,10 +129,16 @@ fn denies_attempts_that_succeed_outside() {
 }
 
 /// Makes the attempts of a subject as each caller, one after the other.
-fn attempts(rows: &[Row], callers: &[(User, Engine)], has_unshare: bool) -> Results {
+fn attempts(table: &'static str, callers: &[(User, Engine)], has_unshare: bool) -> Results {
     let mut found = Results::default();
     for &(user, engine) in callers {
-        for &(name, control, flags, words) in rows {
+        for columns in rows(table) {
+            let Attempt {
+                name,
+                control,
+                flags,
+                words,
+            } = Attempt::new(columns);
             if words.contains(&"int80") && !cfg!(target_arch = "x86_64")
                 || is_not_reported(engine, name)
             {
@@ -158,15 +177,15 @@ fn attempts(rows: &[Row], callers: &[(User, Engine)], has_unshare: bool) -> Resu
                     .push(format!("{name}, as {user:?} with {engine:?}: {printed}"));
             }
             let is_proof = match control {
-                Caller => true,
-                Root => user == User::Root,
-                Prepared => User::all().contains(&User::Root),
-                Network => has_unshare,
-                Luck => false,
+                Control::Caller => true,
+                Control::Root => user == User::Root,
+                Control::Prepared => User::all().contains(&User::Root),
+                Control::Network => has_unshare,
+                Control::None => false,
             };
             if is_proof {
                 let (outside, printed) = match control {
-                    Network => world.control_with_ping(&words),
+                    Control::Network => world.control_with_ping(&words),
                     _ => world.control(&words),
                 };
                 match outside.as_str() {

@@ -6,6 +6,7 @@ mod outcome;
 mod random;
 #[cfg(feature = "programs")]
 pub mod schemas;
+mod table;
 
 pub use self::folder::Folder;
 #[cfg(unix)]
@@ -13,6 +14,7 @@ pub use self::folder::executable;
 #[cfg(feature = "programs")]
 pub use self::outcome::{Outcome, run, run_with};
 pub use self::random::{Random, number};
+pub use self::table::rows;
 
 use std::path::{Path, PathBuf};
 
