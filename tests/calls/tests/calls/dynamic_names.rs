@@ -1,5 +1,6 @@
 //! Programs and commands whose names are known only at run time.
 
+use cmdhelp_test_support::rows;
 use serde_json::json;
 
 use crate::run::line;
@@ -41,21 +42,13 @@ fn the_document_describes_commands_with_dynamic_names() {
 
 #[test]
 fn messages_name_the_program() {
-    for (call, message) in [
-        (
-            "help nothing --format json",
-            "`sealed` has no command `nothing`",
-        ),
-        (
-            "chest count --dry-run",
-            "`sealed chest count` has no dry run",
-        ),
-        (
-            "chest --json {}",
-            "`sealed chest` cannot be called with JSON, because it only groups subcommands; \
-             call one of these with JSON",
-        ),
-    ] {
+    for [call, message] in rows(
+        "
+        help nothing --format json | `sealed` has no command `nothing`
+        chest count --dry-run | `sealed chest count` has no dry run
+        chest --json {} | `sealed chest` cannot be called with JSON, because it only groups subcommands; call one of these with JSON
+        ",
+    ) {
         let error = line(SEALED, call).error();
         assert_eq!(error["message"], message, "{call}: {error}");
     }

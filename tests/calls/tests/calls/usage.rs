@@ -1,5 +1,6 @@
 //! Usage errors and their corrections.
 
+use cmdhelp_test_support::rows;
 use serde_json::{Value, json};
 
 use crate::run::{DESK, SHELF, command, desk, line, program, run, run_printed, words};
@@ -65,27 +66,17 @@ fn each_rare_mistake_has_its_code() {
 
 #[test]
 fn a_correction_can_be_run() {
-    for (call, expected) in [
-        ("fial locked", "fail locked"),
-        (
-            "thing add Cup --manners gently",
-            "thing add Cup --manner gently",
-        ),
-        (
-            "thing add Cup --manners=gently",
-            "thing add Cup --manner=gently",
-        ),
-        (
-            "thing add Cup --manner gentyl",
-            "thing add Cup --manner gently",
-        ),
-        (
-            "thing add Cup --manner=gentyl --output json",
-            "thing add Cup --manner=gently --output json",
-        ),
-        ("--drawr left thing lsit", ""),
-        ("thing lsit", "thing list"),
-    ] {
+    for [call, expected] in rows(
+        "
+        fial locked | fail locked
+        thing add Cup --manners gently | thing add Cup --manner gently
+        thing add Cup --manners=gently | thing add Cup --manner=gently
+        thing add Cup --manner gentyl | thing add Cup --manner gently
+        thing add Cup --manner=gentyl --output json | thing add Cup --manner=gently --output json
+        --drawr left thing lsit |
+        thing lsit | thing list
+        ",
+    ) {
         let error = desk(call).error();
         let corrected = &error["corrected_argv"];
         if expected.is_empty() {
