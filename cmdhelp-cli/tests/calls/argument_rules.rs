@@ -1,5 +1,7 @@
 //! Tests the rules for arguments: their violations, options of parent commands, and flags that take flags as values.
 
+use cmdhelp_test_support::rows;
+
 use crate::calls::world::World;
 
 /// The violations have the same form as in the errors of programs that are built with cmdhelp.
@@ -22,63 +24,20 @@ fn reports_violations_with_their_place_and_code() {
         schema.as_object_mut().expect("an object").remove(key);
     }
     let schema = jsonschema::draft202012::new(&schema).expect("a schema");
-    for (inputs, pointer, code, message) in [
-        (r#"{}"#, "/name", "MISSING", "`name` is missing"),
-        (
-            r#"{"name":"a","levle":1}"#,
-            "/levle",
-            "UNKNOWN_KEY",
-            "unknown key `levle`",
-        ),
-        (
-            r#"{"name":"a","a/b":1}"#,
-            "/a~1b",
-            "UNKNOWN_KEY",
-            "unknown key `a/b`",
-        ),
-        (
-            r#"{"name":1}"#,
-            "/name",
-            "WRONG_TYPE",
-            "expected a string, found a number",
-        ),
-        (
-            r#"{"name":"a","level":1.5}"#,
-            "/level",
-            "WRONG_TYPE",
-            "expected a whole number",
-        ),
-        (
-            r#"{"name":"a","level":0}"#,
-            "/level",
-            "OUT_OF_RANGE",
-            "expected at least 1",
-        ),
-        (
-            r#"{"name":"a","color":"gren"}"#,
-            "/color",
-            "INVALID_VALUE",
-            "invalid value `gren`",
-        ),
-        (
-            r#"{"name":"a","pin":"4321"}"#,
-            "/pin",
-            "INVALID_VALUE",
-            "invalid value",
-        ),
-        (
-            r#"{"name":"a","few":["x"]}"#,
-            "/few",
-            "TOO_FEW_VALUES",
-            "expected 2 to 3 values for each `--few`",
-        ),
-        (
-            r#"{"name":"-x"}"#,
-            "/name",
-            "CANNOT_BE_PASSED",
-            "`-x` begins like an option",
-        ),
-    ] {
+    for [inputs, pointer, code, message] in rows(
+        r#"
+        {} | /name | MISSING | `name` is missing
+        {"name":"a","levle":1} | /levle | UNKNOWN_KEY | unknown key `levle`
+        {"name":"a","a/b":1} | /a~1b | UNKNOWN_KEY | unknown key `a/b`
+        {"name":1} | /name | WRONG_TYPE | expected a string, found a number
+        {"name":"a","level":1.5} | /level | WRONG_TYPE | expected a whole number
+        {"name":"a","level":0} | /level | OUT_OF_RANGE | expected at least 1
+        {"name":"a","color":"gren"} | /color | INVALID_VALUE | invalid value `gren`
+        {"name":"a","pin":"4321"} | /pin | INVALID_VALUE | invalid value
+        {"name":"a","few":["x"]} | /few | TOO_FEW_VALUES | expected 2 to 3 values for each `--few`
+        {"name":"-x"} | /name | CANNOT_BE_PASSED | `-x` begins like an option
+        "#,
+    ) {
         let (status, answer) = world.json(&["call", "strict", "show", "--json", inputs]);
         assert_eq!(status, 2, "{answer}");
         let all = answer["error"]["violations"]

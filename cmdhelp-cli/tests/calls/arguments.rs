@@ -1,5 +1,7 @@
 //! Tests that arguments reach the program unchanged, or that nothing is run.
 
+use cmdhelp_test_support::rows;
+
 use crate::calls::world::{World, assert_fails, assert_value};
 
 #[test]
@@ -98,22 +100,17 @@ fn suggests_corrected_arguments_that_work() {
     )
     .expect("a file");
     world.register_tool("paint", "paint.json", "");
-    for (tool, wrong, right) in [
-        (
-            "teller",
-            r#"{"nam":"a","level":"3"}"#,
-            &["--level", "3", "a"][..],
-        ),
-        ("teller", r#"{"name":"a","tag":"b"}"#, &["--tag", "b", "a"]),
-        (
-            "teller",
-            r#"{"Name":"a","quiet":"true"}"#,
-            &["--quiet", "a"],
-        ),
-        ("paint", r#"{"color":"gren"}"#, &["--color", "green"]),
-        ("paint", r#"{"also":"RED"}"#, &["--also", "red"]),
-        ("paint", r#"{"word":1e3}"#, &["--word", "1e3"]),
-    ] {
+    for [tool, wrong, right] in rows(
+        r#"
+        teller | {"nam":"a","level":"3"} | --level 3 a
+        teller | {"name":"a","tag":"b"} | --tag b a
+        teller | {"Name":"a","quiet":"true"} | --quiet a
+        paint | {"color":"gren"} | --color green
+        paint | {"also":"RED"} | --also red
+        paint | {"word":1e3} | --word 1e3
+        "#,
+    ) {
+        let right: Vec<&str> = right.split_whitespace().collect();
         let (status, answer) = world.json(&["call", tool, "show", "--json", wrong]);
         assert_eq!(status, 2, "{answer}");
         let corrected = answer["error"]["corrected_json"].to_string();
@@ -124,7 +121,7 @@ fn suggests_corrected_arguments_that_work() {
             .expect("text")
             .split('\0')
             .collect();
-        let right = [&["show"], right, &[""]].concat();
+        let right = [&["show"], &right[..], &[""]].concat();
         assert_eq!(words, right, "{wrong}: {corrected}");
     }
 }
@@ -342,46 +339,18 @@ fn passes_several_values_of_one_flag() {
     let plan = |name: &str, command: &str, inputs: &str| {
         world.json(&["call", name, command, "--json", inputs, "--explain"])
     };
-    for (name, command, inputs, expected) in [
-        (
-            "wide",
-            "show",
-            r#"{"from":["a","b"],"to":"c"}"#,
-            "--from a b -- c",
-        ),
-        ("wide", "show", r#"{"from":["a"],"to":"c"}"#, "--from=a c"),
-        (
-            "wide",
-            "show",
-            r#"{"few":[1,2],"to":"c"}"#,
-            "--few 1 2 -- c",
-        ),
-        (
-            "wide",
-            "show",
-            r#"{"few":[1,2,3,4],"to":"c"}"#,
-            "--few 1 2 3 4 c",
-        ),
-        (
-            "wide",
-            "show",
-            r#"{"few":[1,2,3,4,5]}"#,
-            "--few 1 2 3 --few 4 5",
-        ),
-        (
-            "wide",
-            "show",
-            r#"{"pair":[1,2,3,4],"to":"c"}"#,
-            "--pair 1 2 --pair 3 4 c",
-        ),
-        ("far", "show", r#"{"from":["a","b"]}"#, "--from a b"),
-        (
-            "far",
-            "show",
-            r#"{"quiet":true,"from":["a","b"],"to":"c"}"#,
-            "--from a b --quiet c",
-        ),
-    ] {
+    for [name, command, inputs, expected] in rows(
+        r#"
+        wide | show | {"from":["a","b"],"to":"c"} | --from a b -- c
+        wide | show | {"from":["a"],"to":"c"} | --from=a c
+        wide | show | {"few":[1,2],"to":"c"} | --few 1 2 -- c
+        wide | show | {"few":[1,2,3,4],"to":"c"} | --few 1 2 3 4 c
+        wide | show | {"few":[1,2,3,4,5]} | --few 1 2 3 --few 4 5
+        wide | show | {"pair":[1,2,3,4],"to":"c"} | --pair 1 2 --pair 3 4 c
+        far | show | {"from":["a","b"]} | --from a b
+        far | show | {"quiet":true,"from":["a","b"],"to":"c"} | --from a b --quiet c
+        "#,
+    ) {
         let (status, answer) = plan(name, command, inputs);
         assert_eq!(status, 0, "{inputs}: {answer}");
         let words = answer["argv"].as_array().expect("words").iter();

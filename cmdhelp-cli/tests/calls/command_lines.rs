@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use cmdhelp_test_support::executable;
+use cmdhelp_test_support::{executable, rows};
 use serde_json::{Value, json};
 
 use crate::calls::formats;
@@ -44,34 +44,24 @@ fn passes_a_command_line_in_its_order() {
 #[test]
 fn refuses_unknown_arguments() {
     let world = World::new("line-unknown");
-    let cases: [(&[&str], &str, &str); 12] = [
-        (&["show", "--levl", "1"], "INPUT_INVALID", "`--level`"),
-        (&["show", "--level", "x"], "INPUT_INVALID", "/level"),
-        (&["show", "--level"], "INPUT_INVALID", "needs a value"),
-        (
-            &["show", "--output", "--quiet"],
-            "INPUT_INVALID",
-            "after `=`",
-        ),
-        (&["show", "--quiet=yes"], "INPUT_INVALID", "no value"),
-        (&["show", "--quiet", "--quiet"], "INPUT_INVALID", "once"),
-        (&["show", "--color", "--no-color"], "INPUT_INVALID", "once"),
-        (&["show", "-x=1"], "INPUT_INVALID", "without `=`"),
-        (&["show", "-xy", "-q"], "INPUT_INVALID", "no flag `-q`"),
-        (
-            &["show", "--", "--output=/etc/x"],
-            "OPTION_INJECTION",
-            "/name",
-        ),
-        (
-            &["write", "a", "b"],
-            "INPUT_INVALID",
-            "does not accept the argument `b`",
-        ),
-        (&["shwo"], "UNKNOWN_COMMAND", "`show`"),
-    ];
-    for (line, code, hint) in cases {
-        let (status, answer) = call(&world, line);
+    for [line, code, hint] in rows(
+        "
+        show --levl 1 | INPUT_INVALID | `--level`
+        show --level x | INPUT_INVALID | /level
+        show --level | INPUT_INVALID | needs a value
+        show --output --quiet | INPUT_INVALID | after `=`
+        show --quiet=yes | INPUT_INVALID | no value
+        show --quiet --quiet | INPUT_INVALID | once
+        show --color --no-color | INPUT_INVALID | once
+        show -x=1 | INPUT_INVALID | without `=`
+        show -xy -q | INPUT_INVALID | no flag `-q`
+        show -- --output=/etc/x | OPTION_INJECTION | /name
+        write a b | INPUT_INVALID | does not accept the argument `b`
+        shwo | UNKNOWN_COMMAND | `show`
+        ",
+    ) {
+        let line: Vec<&str> = line.split_whitespace().collect();
+        let (status, answer) = call(&world, &line);
         let error = &answer["error"];
         assert_eq!((status, &error["code"]), (2, &code.into()), "{answer}");
         let message = error["message"].as_str().expect("a text");

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use cmdhelp_test_support::specification_text;
+use cmdhelp_test_support::{rows, specification_text};
 
 use crate::calls::formats::defined;
 use crate::calls::world::World;
@@ -46,14 +46,15 @@ fn with_teller(definitions: &str) -> String {
     lines.collect()
 }
 
-/// Calls each tool with these inputs, and compares the arguments of its program.
-pub(crate) fn compare(world: &World, calls: &[(&str, &str, &[&str])]) {
-    for (tool, inputs, expected) in calls {
+/// Calls the tools in a table with their inputs, and compares the arguments of their programs.
+pub(crate) fn compare(world: &World, calls: &str) {
+    for [tool, inputs, expected] in rows(calls) {
         let (status, answer) = world.json(&["call", "tools", tool, "--json", inputs]);
         assert_eq!(status, 0, "{tool} {inputs}: {answer}");
         let text = answer["value"].as_str().expect("a text");
         let words: Vec<&str> = text.split_terminator('\0').collect();
-        assert_eq!(words, *expected, "{tool} {inputs}");
+        let expected: Vec<&str> = serde_json::from_str(expected).expect("a list of words");
+        assert_eq!(words, expected, "{tool} {inputs}");
     }
 }
 
@@ -71,112 +72,24 @@ fn common_tools_get_the_arguments_of_their_definitions() {
     let world = registered("common", &text);
     compare(
         &world,
-        &[
-            (
-                "jq",
-                r#"{"filter":".name","raw_output":true,"compact":true}"#,
-                &[".name", "-r", "-c"],
-            ),
-            (
-                "jq",
-                r#"{"filter":".","slurp":true,"sort_keys":true}"#,
-                &[".", "-s", "-S"],
-            ),
-            // A default is passed to the program if the call gives no other value.
-            (
-                "yq",
-                r#"{"expression":".a","file":"x.yaml","in_place":true}"#,
-                &[".a", "x.yaml", "-o", "yaml", "-i"],
-            ),
-            (
-                "yq",
-                r#"{"expression":".a","output_format":"json"}"#,
-                &[".a", "-o", "json"],
-            ),
-            ("rg", r#"{"pattern":"a b"}"#, &["a b", ".", "-C", "0"]),
-            (
-                "rg",
-                r#"{"pattern":"x","path":"src","ignore_case":true,"context":2,"glob":["*.js","!*.min.js"],"type":["js","py"],"max_count":1e1,"json":true}"#,
-                &[
-                    "x",
-                    "src",
-                    "-i",
-                    "-C",
-                    "2",
-                    "-g",
-                    "*.js",
-                    "-g",
-                    "!*.min.js",
-                    "-t",
-                    "js",
-                    "-t",
-                    "py",
-                    "-m",
-                    "10",
-                    "--json",
-                ],
-            ),
-            ("fd", "{}", &[]),
-            (
-                "fd",
-                r#"{"pattern":"x","type":"f","extension":["rs","md"],"max_depth":3,"exec":"ls {}"}"#,
-                &[
-                    "x", "-t", "f", "-e", "rs", "-e", "md", "-d", "3", "-x", "ls {}",
-                ],
-            ),
-            (
-                "bat",
-                r#"{"file":"a.rs","line_range":"10:20","plain":true}"#,
-                &["a.rs", "-p", "-r", "10:20"],
-            ),
-            (
-                "gh",
-                r#"{"command":["pr","list"],"json":["number","title"],"limit":5,"repo":"a/b"}"#,
-                &[
-                    "pr",
-                    "list",
-                    "-R",
-                    "a/b",
-                    "--json",
-                    "number,title",
-                    "-L",
-                    "5",
-                ],
-            ),
-            // The switches `-L`, `-s` and `-S` are on by default, and `false` turns them off.
-            (
-                "curl",
-                r#"{"url":"https://x.test"}"#,
-                &["https://x.test", "-X", "GET", "-L", "-m", "30", "-s", "-S"],
-            ),
-            (
-                "curl",
-                r#"{"url":"https://x.test","silent":false,"show_error":false,"location":false,"header":["A: 1","B: 2"],"data":"{}"}"#,
-                &[
-                    "https://x.test",
-                    "-X",
-                    "GET",
-                    "-H",
-                    "A: 1",
-                    "-H",
-                    "B: 2",
-                    "-d",
-                    "{}",
-                    "-m",
-                    "30",
-                ],
-            ),
-            (
-                "sqlite3",
-                r#"{"database":":memory:","sql":"select 1"}"#,
-                &[":memory:", "select 1", "-header"],
-            ),
-            (
-                "sqlite3",
-                r#"{"database":"x.db","header":false,"json":true,"separator":"|"}"#,
-                &["x.db", "-json", "-separator", "|"],
-            ),
-        ],
+        r#"
+        jq | {"filter":".name","raw_output":true,"compact":true} | [".name","-r","-c"]
+        jq | {"filter":".","slurp":true,"sort_keys":true} | [".","-s","-S"]
+        // A default is passed to the program if the call gives no other value.
+        yq | {"expression":".a","file":"x.yaml","in_place":true} | [".a","x.yaml","-o","yaml","-i"]
+        yq | {"expression":".a","output_format":"json"} | [".a","-o","json"]
+        rg | {"pattern":"a b"} | ["a b",".","-C","0"]
+        rg | {"pattern":"x","path":"src","ignore_case":true,"context":2,"glob":["*.js","!*.min.js"],"type":["js","py"],"max_count":1e1,"json":true} | ["x","src","-i","-C","2","-g","*.js","-g","!*.min.js","-t","js","-t","py","-m","10","--json"]
+        fd | {} | []
+        fd | {"pattern":"x","type":"f","extension":["rs","md"],"max_depth":3,"exec":"ls {}"} | ["x","-t","f","-e","rs","-e","md","-d","3","-x","ls {}"]
+        bat | {"file":"a.rs","line_range":"10:20","plain":true} | ["a.rs","-p","-r","10:20"]
+        gh | {"command":["pr","list"],"json":["number","title"],"limit":5,"repo":"a/b"} | ["pr","list","-R","a/b","--json","number,title","-L","5"]
+        // The switches `-L`, `-s` and `-S` are on by default, and `false` turns them off.
+        curl | {"url":"https://x.test"} | ["https://x.test","-X","GET","-L","-m","30","-s","-S"]
+        curl | {"url":"https://x.test","silent":false,"show_error":false,"location":false,"header":["A: 1","B: 2"],"data":"{}"} | ["https://x.test","-X","GET","-H","A: 1","-H","B: 2","-d","{}","-m","30"]
+        sqlite3 | {"database":":memory:","sql":"select 1"} | [":memory:","select 1","-header"]
+        sqlite3 | {"database":"x.db","header":false,"json":true,"separator":"|"} | ["x.db","-json","-separator","|"]
+        "#,
     );
     // A later positional argument does not take the place of an earlier one.
     refused(&world, "fd", r#"{"path":"src"}"#);
@@ -218,86 +131,37 @@ fn definitions_of_the_specification_get_their_arguments() {
     };
     compare(
         minimal,
-        &[
-            ("jq", r#"{"args":["-r",".a b"]}"#, &["-r", ".a b"]),
-            ("jq", r#"{"args":"-r '.a b'"}"#, &["-r", ".a b"]),
-        ],
+        r#"
+        jq | {"args":["-r",".a b"]} | ["-r",".a b"]
+        jq | {"args":"-r '.a b'"} | ["-r",".a b"]
+        "#,
     );
     refused(minimal, "jq", r#"{"args":"'.a"}"#);
     compare(
         jq,
-        &[(
-            "jq",
-            r#"{"filter":".","file":"in.json","raw_output":true,"compact":true,"slurp":true,"null_input":true}"#,
-            &[
-                ".",
-                "in.json",
-                "--raw-output",
-                "--compact-output",
-                "--slurp",
-                "--null-input",
-            ],
-        )],
+        r#"
+        jq | {"filter":".","file":"in.json","raw_output":true,"compact":true,"slurp":true,"null_input":true} | [".","in.json","--raw-output","--compact-output","--slurp","--null-input"]
+        "#,
     );
     compare(
         rg,
-        &[(
-            "rg",
-            r#"{"pattern":"x","context":3,"glob":["a","b"],"type":["rs"],"json":true,"word_regexp":true,"ignore_case":true}"#,
-            &[
-                "x",
-                ".",
-                "--ignore-case",
-                "--word-regexp",
-                "--context",
-                "3",
-                "--glob",
-                "a",
-                "--glob",
-                "b",
-                "--type",
-                "rs",
-                "--json",
-            ],
-        )],
+        r#"
+        rg | {"pattern":"x","context":3,"glob":["a","b"],"type":["rs"],"json":true,"word_regexp":true,"ignore_case":true} | ["x",".","--ignore-case","--word-regexp","--context","3","--glob","a","--glob","b","--type","rs","--json"]
+        "#,
     );
     refused(rg, "rg", r#"{"pattern":"x","type":["cobol"]}"#);
     compare(
         curl,
-        &[
-            (
-                "curl",
-                r#"{"url":"u"}"#,
-                &[
-                    "u",
-                    "--request",
-                    "GET",
-                    "--silent",
-                    "--show-error",
-                    "--location",
-                ],
-            ),
-            (
-                "curl",
-                r#"{"url":"u","silent":false,"output":"-x"}"#,
-                &[
-                    "u",
-                    "--request",
-                    "GET",
-                    "--output=-x",
-                    "--show-error",
-                    "--location",
-                ],
-            ),
-        ],
+        r#"
+        curl | {"url":"u"} | ["u","--request","GET","--silent","--show-error","--location"]
+        curl | {"url":"u","silent":false,"output":"-x"} | ["u","--request","GET","--output=-x","--show-error","--location"]
+        "#,
     );
     compare(
         sqlite,
-        &[(
-            "sqlite3",
-            r#"{"database":"x.db","json":true}"#,
-            &["x.db", "-json"],
-        )],
+        r#"
+        sqlite3 | {"database":"x.db","json":true} | ["x.db","-json"]
+        "#,
     );
 }
 
@@ -310,47 +174,17 @@ fn common_tools_get_the_arguments_of_slop_mcp() {
     let world = registered_slop("slop", &text);
     compare(
         &world,
-        &[
-            (
-                "jq",
-                r#"{"filter":".name","raw_output":"x"}"#,
-                &[".name", "-r", "x"],
-            ),
-            ("yq", r#"{"expression":".a"}"#, &[".a", "-o", "yaml"]),
-            (
-                "rg",
-                r#"{"pattern":"x","glob":["a","b"]}"#,
-                &["x", ".", "-C", "0", "-g", "a", "-g", "b"],
-            ),
-            (
-                "fd",
-                r#"{"pattern":"x","type":"f","hidden":"y"}"#,
-                &["x", "-t", "f", "-H", "y"],
-            ),
-            (
-                "bat",
-                r#"{"file":"a.rs","plain":"p"}"#,
-                &["a.rs", "-p", "p"],
-            ),
-            (
-                "gh",
-                r#"{"command":["pr","list"],"json":["number","title"]}"#,
-                &["pr", "list", "--json", "number,title"],
-            ),
-            // The untyped flags of curl have the default `true`, which slop-mcp passes as a word.
-            (
-                "curl",
-                r#"{"url":"u"}"#,
-                &[
-                    "u", "-X", "GET", "-L", "true", "-m", "30", "-s", "true", "-S", "true",
-                ],
-            ),
-            (
-                "sqlite3",
-                r#"{"database":"x.db","separator":"|"}"#,
-                &["x.db", "-header", "true", "-separator", "|"],
-            ),
-        ],
+        r#"
+        jq | {"filter":".name","raw_output":"x"} | [".name","-r","x"]
+        yq | {"expression":".a"} | [".a","-o","yaml"]
+        rg | {"pattern":"x","glob":["a","b"]} | ["x",".","-C","0","-g","a","-g","b"]
+        fd | {"pattern":"x","type":"f","hidden":"y"} | ["x","-t","f","-H","y"]
+        bat | {"file":"a.rs","plain":"p"} | ["a.rs","-p","p"]
+        gh | {"command":["pr","list"],"json":["number","title"]} | ["pr","list","--json","number,title"]
+        // The untyped flags of curl have the default `true`, which slop-mcp passes as a word.
+        curl | {"url":"u"} | ["u","-X","GET","-L","true","-m","30","-s","true","-S","true"]
+        sqlite3 | {"database":"x.db","separator":"|"} | ["x.db","-header","true","-separator","|"]
+        "#,
     );
     // A flag without a type is a string, so `true` is not a value of the flag.
     refused(&world, "jq", r#"{"filter":".","raw_output":true}"#);

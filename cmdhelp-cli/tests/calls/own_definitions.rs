@@ -91,10 +91,10 @@ fn registers_the_definitions_of_a_folder() {
     world.register("policy { allow \"*\" { effect \"unknown\"; }; }\n");
     compare(
         &world,
-        &[
-            ("first", r#"{"args":["a"]}"#, &["a"]),
-            ("third", r#"{"args":["c"]}"#, &["c"]),
-        ],
+        r#"
+        first | {"args":["a"]} | ["a"]
+        third | {"args":["c"]} | ["c"]
+        "#,
     );
     // If a folder has several definitions, none of them is the default.
     let (status, answer) = world.json(&["call", "tools", "--json", r#"{"args":["a"]}"#]);

@@ -2,62 +2,27 @@
 
 use std::fs;
 
+use cmdhelp_test_support::rows;
 use serde_json::{Value, json};
 
 use crate::calls::world::World;
 
 #[test]
 fn explains_a_decision_by_the_reason_of_the_call() {
-    for (i, (policy, command, flag, decision, why)) in [
-        (
-            "",
-            "show",
-            None,
-            "allow",
-            "no rule applies, and the call is a read",
-        ),
-        (
-            "",
-            "odd",
-            None,
-            "ask",
-            "no rule applies, and the call is of unknown effect",
-        ),
-        (
-            "deny \"teller show\"",
-            "show",
-            None,
-            "deny",
-            "the rule `deny \"teller show\"` applies",
-        ),
-        (
-            "allow \"teller *\"",
-            "drop",
-            None,
-            "ask",
-            "the rule `allow \"teller *\"` does not name `effect \"destructive\"`, and the call is destructive",
-        ),
-        (
-            "default \"deny\"",
-            "write",
-            None,
-            "deny",
-            "no rule applies, and the default is `deny`",
-        ),
-        (
-            "allow \"teller *\"",
-            "write",
-            Some("--read-only"),
-            "deny",
-            "only commands with the declared effect `read` are allowed",
-        ),
-    ]
-    .into_iter()
-    .enumerate()
-    {
+    let table = rows(
+        r#"
+        allow "other *" | show | allow | no rule applies, and the call is a read
+        allow "other *" | odd | ask | no rule applies, and the call is of unknown effect
+        deny "teller show" | show | deny | the rule `deny "teller show"` applies
+        allow "teller *" | drop | ask | the rule `allow "teller *"` does not name `effect "destructive"`, and the call is destructive
+        default "deny" | write | deny | no rule applies, and the default is `deny`
+        allow "teller *" | write --read-only | deny | only commands with the declared effect `read` are allowed
+        "#,
+    );
+    for (i, [policy, command, decision, why]) in table.enumerate() {
         let world = World::new(&format!("reasons-{i}"));
         world.register(&format!("policy {{\n    {policy}\n}}\n"));
-        let words: Vec<&str> = ["teller", command].into_iter().chain(flag).collect();
+        let words: Vec<&str> = ["teller"].into_iter().chain(command.split(' ')).collect();
         let (status, shown) = world.json(&[&["policy", "explain"], &words[..]].concat());
         assert_eq!(status, 0, "{shown}");
         assert_eq!(

@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
+use cmdhelp_test_support::rows;
 use serde_json::{Value, json};
 
 use crate::calls::client::Client;
@@ -91,22 +92,15 @@ fn refuses_a_changed_description() {
 fn refuses_all_calls_if_the_registry_is_invalid() {
     let world = World::new("wrong");
     let right = fs::read_to_string(world.registry()).expect("a file");
-    for (wrong, place) in [
-        (
-            "policy { dney \"teller *\"; }",
-            ":2:10: unknown node `dney`; did you mean `deny`?",
-        ),
-        (
-            "policy { deny \"teller *\" { efect \"read\"; }; }",
-            ":2:28: unknown node `efect`",
-        ),
-        ("policy { deny \"teller *\"", ":"),
-        ("policy { deny true; }", ":2:10: expected strings in quotes"),
-        (
-            "tool \"x\" { program \"x\"; shell #true; }",
-            "KDL of version 1",
-        ),
-    ] {
+    for [wrong, place] in rows(
+        r#"
+        policy { dney "teller *"; } | :2:10: unknown node `dney`; did you mean `deny`?
+        policy { deny "teller *" { efect "read"; }; } | :2:28: unknown node `efect`
+        policy { deny "teller *" | :
+        policy { deny true; } | :2:10: expected strings in quotes
+        tool "x" { program "x"; shell #true; } | KDL of version 1
+        "#,
+    ) {
         fs::write(world.registry(), format!("{right}{wrong}\n")).expect("a file");
         let (status, answer) = world.call("show", "{}");
         let message = assert_fails(status, &answer, (78, "REGISTRY_INVALID"));
@@ -253,23 +247,13 @@ fn refuses_manifests_with_unknown_types_and_effects() {
         program.to_str().expect("a path"),
         "--yes",
     ];
-    for (from, to, place) in [
-        (
-            r#""level": {"type": "int"}"#,
-            r#""level": {"type": "integer"}"#,
-            "/commands/show/flags/level/type: unknown word `integer`; expected one of `string`, `int`,",
-        ),
-        (
-            r#"[{"name": "name", "type": "string"}], "effect": "write""#,
-            r#"[{"name": "name", "type": "str"}], "effect": "write""#,
-            "/commands/write/args/0/type: unknown word `str`",
-        ),
-        (
-            r#""Take long", "effect": "read""#,
-            r#""Take long", "effect": "none""#,
-            "/commands/sleep/effect: unknown word `none`; expected one of `read`, `write`, `destructive`",
-        ),
-    ] {
+    for [from, to, place] in rows(
+        r#"
+        "level": {"type": "int"} | "level": {"type": "integer"} | /commands/show/flags/level/type: unknown word `integer`; expected one of `string`, `int`,
+        [{"name": "name", "type": "string"}], "effect": "write" | [{"name": "name", "type": "str"}], "effect": "write" | /commands/write/args/0/type: unknown word `str`
+        "Take long", "effect": "read" | "Take long", "effect": "none" | /commands/sleep/effect: unknown word `none`; expected one of `read`, `write`, `destructive`
+        "#,
+    ) {
         assert!(text.contains(from), "{from}");
         fs::write(&document, text.replace(from, to)).expect("a file");
         let (status, answer) = world.json(&words);

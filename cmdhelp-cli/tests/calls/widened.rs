@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use cmdhelp_test_support::executable;
+use cmdhelp_test_support::{executable, rows};
 use serde_json::{Value, json};
 
 use crate::calls::world::World;
@@ -117,33 +117,15 @@ fn a_tool_gets_only_the_access_that_it_declares() {
 
 #[test]
 fn refuses_a_tool_with_more_access_than_its_bundle() {
-    for (name, sandbox, rule) in [
-        (
-            "network",
-            r#"{"network": {"egress": ["evil.test"]}}"#,
-            "`evil.test` in `network.egress`",
-        ),
-        (
-            "files",
-            r#"{"fs": {"write": [".", "~/.ssh"]}}"#,
-            "`~/.ssh` in `fs.write`",
-        ),
-        (
-            "up",
-            r#"{"fs": {"read": ["./../other"]}}"#,
-            "`./../other` in `fs.read`",
-        ),
-        (
-            "spawn",
-            r#"{"exec": {"allow": true, "spawn": ["sh"]}}"#,
-            "`sh` in `exec.spawn`",
-        ),
-        (
-            "pass",
-            r#"{"env": {"pass": ["AWS_SECRET_KEY"]}}"#,
-            "`AWS_SECRET_KEY` in `env.pass`",
-        ),
-    ] {
+    for [name, sandbox, rule] in rows(
+        r#"
+        network | {"network": {"egress": ["evil.test"]}} | `evil.test` in `network.egress`
+        files | {"fs": {"write": [".", "~/.ssh"]}} | `~/.ssh` in `fs.write`
+        up | {"fs": {"read": ["./../other"]}} | `./../other` in `fs.read`
+        spawn | {"exec": {"allow": true, "spawn": ["sh"]}} | `sh` in `exec.spawn`
+        pass | {"env": {"pass": ["AWS_SECRET_KEY"]}} | `AWS_SECRET_KEY` in `env.pass`
+        "#,
+    ) {
         let world = World::empty(&format!("widen-{name}"));
         write(&world, CLI, &format!("sandbox: {sandbox}\n"));
         let (_, message) = error(add(&world), WIDENED);
@@ -175,18 +157,12 @@ fn write_driver(world: &World, network: &str) {
 
 #[test]
 fn refuses_a_driver_with_more_hosts_than_its_bundle() {
-    for (name, network, fault) in [
-        (
-            "driver-egress",
-            r#"network: {"egress": ["api.example.com", "evil.test"]}"#,
-            "`evil.test` in `egress`",
-        ),
-        (
-            "driver-ingress",
-            r#"network: {"ingress": ["hook.test"]}"#,
-            "`hook.test` in `ingress`",
-        ),
-    ] {
+    for [name, network, fault] in rows(
+        r#"
+        driver-egress | network: {"egress": ["api.example.com", "evil.test"]} | `evil.test` in `egress`
+        driver-ingress | network: {"ingress": ["hook.test"]} | `hook.test` in `ingress`
+        "#,
+    ) {
         let world = World::empty(&format!("widen-{name}"));
         write(&world, CLI, "");
         write_driver(&world, network);
