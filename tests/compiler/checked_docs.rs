@@ -231,110 +231,43 @@ pub enum Priority { Low, High }
 cmdhelp::checked_docs!(Pad, "README.md");
 "##;
 
-/// Wrong command lines, the messages about them, and the correct command lines.
-const MISTAKES: &[(&str, &str, &str)] = &[
-    (
-        "pad item add x --priority",
-        "`--priority` needs a value; expected `low` or `high`",
-        "Corrected: `pad item add x --priority low`",
-    ),
-    (
-        "pad item add x --priority urgent",
-        "invalid value `urgent` for `--priority`; expected `low` or `high`",
-        "Corrected: `pad item add x --priority low`",
-    ),
-    (
-        "pad item add x --limit 500",
-        "invalid value `500` for `--limit`; expected a whole number from 1 to 100",
-        "Corrected: `pad item add x --limit 100`",
-    ),
-    (
-        "pad item add x --limit=0",
-        "invalid value `0` for `--limit`; expected a whole number from 1 to 100",
-        "Corrected: `pad item add x --limit=1`",
-    ),
-    (
-        "pad item add --verbose",
-        "`<title>` is missing",
-        "Corrected: `pad item add --verbose <title>`",
-    ),
-    (
-        "pad item move x",
-        "`--to` is missing",
-        "Corrected: `pad item move x --to <to>`",
-    ),
-    (
-        "pad serve",
-        "one of the group `Serve` is missing",
-        "Corrected: `pad serve --port 1`",
-    ),
-    (
-        "pad itme add 'x y'",
-        "unknown command `itme`; did you mean `item`?",
-        "Corrected: `pad item add 'x y'`",
-    ),
-    (
-        "pad item",
-        "there are no arguments, so the program would only show help",
-        "Corrected: `pad item list`",
-    ),
-    (
-        "pad item add x --quiet --verbose",
-        "`--quiet` cannot be used with `verbose`",
-        "Corrected: `pad item add x --quiet`",
-    ),
-    (
-        "pad item add x --limit 3 --limit 4",
-        "`--limit` cannot be used multiple times",
-        "Corrected: `pad item add x --limit 3`",
-    ),
-    (
-        "pad item add x y",
-        "unexpected argument `y`",
-        "Without it: `pad item add x`",
-    ),
-    (
-        "pad item add --frobnicate yes x",
-        "unknown flag `--frobnicate`",
-        "Without it: `pad item add x`",
-    ),
-    (
-        "pad item add x --color never",
-        "`--color` needs its value after `=`",
-        "Corrected: `pad item add x --color=never`",
-    ),
-    (
-        "pad item add x --quiet=yes",
-        "`--quiet` takes no value",
-        "Corrected: `pad item add x --quiet`",
-    ),
-    (
-        "pad item add x --between 1",
-        "`--between` has the wrong number of values",
-        "Corrected: `pad item add x --between 1 1`",
-    ),
-    (
-        "pad itme add --limt 0 --priority hihg a \"$more\"",
-        "unknown command `itme`; did you mean `item`?",
-        "",
-    ),
-    (
-        "pad itme add --limt 0 --priority hihg",
-        "unknown command `itme`; did you mean `item`?",
-        "Corrected: `pad item add --limit 1 --priority high <title>`",
-    ),
-];
+/// Wrong command lines, the messages about them, and the correct command lines, with `|` between these columns.
+const MISTAKES: &str = r#"
+pad item add x --priority | `--priority` needs a value; expected `low` or `high` | Corrected: `pad item add x --priority low`
+pad item add x --priority urgent | invalid value `urgent` for `--priority`; expected `low` or `high` | Corrected: `pad item add x --priority low`
+pad item add x --limit 500 | invalid value `500` for `--limit`; expected a whole number from 1 to 100 | Corrected: `pad item add x --limit 100`
+pad item add x --limit=0 | invalid value `0` for `--limit`; expected a whole number from 1 to 100 | Corrected: `pad item add x --limit=1`
+pad item add --verbose | `<title>` is missing | Corrected: `pad item add --verbose <title>`
+pad item move x | `--to` is missing | Corrected: `pad item move x --to <to>`
+pad serve | one of the group `Serve` is missing | Corrected: `pad serve --port 1`
+pad itme add 'x y' | unknown command `itme`; did you mean `item`? | Corrected: `pad item add 'x y'`
+pad item | there are no arguments, so the program would only show help | Corrected: `pad item list`
+pad item add x --quiet --verbose | `--quiet` cannot be used with `verbose` | Corrected: `pad item add x --quiet`
+pad item add x --limit 3 --limit 4 | `--limit` cannot be used multiple times | Corrected: `pad item add x --limit 3`
+pad item add x y | unexpected argument `y` | Without it: `pad item add x`
+pad item add --frobnicate yes x | unknown flag `--frobnicate` | Without it: `pad item add x`
+pad item add x --color never | `--color` needs its value after `=` | Corrected: `pad item add x --color=never`
+pad item add x --quiet=yes | `--quiet` takes no value | Corrected: `pad item add x --quiet`
+pad item add x --between 1 | `--between` has the wrong number of values | Corrected: `pad item add x --between 1 1`
+pad itme add --limt 0 --priority hihg a "$more" | unknown command `itme`; did you mean `item`? |
+pad itme add --limt 0 --priority hihg | unknown command `itme`; did you mean `item`? | Corrected: `pad item add --limit 1 --priority high <title>`
+"#;
 
 #[test]
 fn each_mistake_is_corrected() {
-    for lines in MISTAKES.chunks(9) {
+    let columns = |row: &'static str| -> [&str; 3] {
+        let columns: Vec<&str> = row.split('|').map(str::trim).collect();
+        columns.try_into().expect("three columns")
+    };
+    let mistakes: Vec<[&str; 3]> = MISTAKES.trim().lines().map(columns).collect();
+    for lines in mistakes.chunks(9) {
         let readme: String = lines
             .iter()
-            .map(|(line, ..)| format!("```sh\n{line}\n```\n"))
+            .map(|[line, ..]| format!("```sh\n{line}\n```\n"))
             .collect();
         let folder = folder("corrected-documents", STRICT, &readme, "");
         let messages = cargo(&folder, &["check"]);
-        for (line, what, corrected) in lines {
+        for [line, what, corrected] in lines {
             let of_line: Vec<&str> = messages
                 .lines()
                 .filter(|messages| {
