@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cmdhelp_test_support::specification_text;
+use cmdhelp_test_support::{rows, specification_text};
 use serde_json::Value;
 
 use crate::programs::pad::pad;
@@ -78,46 +78,25 @@ const SHOWN: &[&str] = &[
 ];
 
 /// Values in the worked example that the specification prescribes.
-const DOCUMENTED: &[(&str, &str)] = &[
-    ("/cmdhelp_version", r#""0.1""#),
-    ("/binary", r#""pad""#),
-    ("/commands/item create/args/0/type", r#""enum""#),
-    (
-        "/commands/item create/args/0/enum_source",
-        r#""dynamic:pad collection list""#,
-    ),
-    (
-        "/commands/item create/args/0/enum",
-        r#"["tasks","ideas","plans","docs"]"#,
-    ),
-    ("/commands/item create/args/1/type", r#""string""#),
-    (
-        "/commands/item create/flags/priority/enum",
-        r#"["low","medium","high","critical"]"#,
-    ),
-    ("/commands/item create/flags/parent/type", r#""ref""#),
-    ("/commands/item create/flags/field/format", r#""key=value""#),
-    ("/commands/item create/flags/stdin/type", r#""bool""#),
-    (
-        "/commands/item create/flags/cache/negate_flag",
-        r#""--no-cache""#,
-    ),
-    ("/commands/item create/stdin/format", r#""text/markdown""#),
-    (
-        "/commands/item create/stdout/text_template",
-        r#""Created {ref}: {title}""#,
-    ),
-    (
-        "/commands/item create/stdout/json_schema_ref",
-        r##""#/schemas/Item""##,
-    ),
-    ("/commands/item create/exit_codes/0", r#""ok""#),
-    (
-        "/commands/item create/see_also",
-        r#"["item update","item delete"]"#,
-    ),
-    ("/commands/item create/stability", r#""stable""#),
-];
+const DOCUMENTED: &str = r##"
+/cmdhelp_version | "0.1"
+/binary | "pad"
+/commands/item create/args/0/type | "enum"
+/commands/item create/args/0/enum_source | "dynamic:pad collection list"
+/commands/item create/args/0/enum | ["tasks","ideas","plans","docs"]
+/commands/item create/args/1/type | "string"
+/commands/item create/flags/priority/enum | ["low","medium","high","critical"]
+/commands/item create/flags/parent/type | "ref"
+/commands/item create/flags/field/format | "key=value"
+/commands/item create/flags/stdin/type | "bool"
+/commands/item create/flags/cache/negate_flag | "--no-cache"
+/commands/item create/stdin/format | "text/markdown"
+/commands/item create/stdout/text_template | "Created {ref}: {title}"
+/commands/item create/stdout/json_schema_ref | "#/schemas/Item"
+/commands/item create/exit_codes/0 | "ok"
+/commands/item create/see_also | ["item update","item delete"]
+/commands/item create/stability | "stable"
+"##;
 
 /// Collects the path of each value in a document, with the kind of the value.
 fn places(value: &Value, at: &str, all: &mut BTreeSet<String>) {
@@ -165,9 +144,9 @@ fn every_key_of_the_specification_is_present() {
     let missing = SHOWN.iter().filter(|place| !there.contains(**place));
     let missing: Vec<_> = missing.collect();
     assert!(missing.is_empty(), "{missing:#?}");
-    for (place, outcome) in DOCUMENTED {
+    for [place, outcome] in rows(DOCUMENTED) {
         let value = document.pointer(place).expect("it is there");
-        assert_eq!(value.to_string(), *outcome, "{place}");
+        assert_eq!(value.to_string(), outcome, "{place}");
     }
 }
 
