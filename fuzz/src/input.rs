@@ -1,142 +1,28 @@
 //! Makes command lines and JSON values from random bytes.
 
+use std::sync::LazyLock;
+
 use arbitrary::{Result, Unstructured};
 
-/// Words with a meaning for the program.
-const WORDS: &[&str] = &[
-    "shapes",
-    "s",
-    "numbers",
-    "lists",
-    "rest",
-    "words",
-    "related",
-    "deep",
-    "level",
-    "optional",
-    "last",
-    "rows",
-    "pages",
-    "lines",
-    "drop",
-    "raise",
-    "login",
-    "unlock",
-    "--api",
-    "-k",
-    "--pin",
-    "help",
-    "a",
-    "b",
-    "-",
-    "--",
-    "",
-    "--json",
-    "--json={}",
-    "{}",
-    "--cmdhelp-json",
-    "--llms",
-    "--output",
-    "json",
-    "--output=json",
-    "--confirm",
-    "--confirm=1-2",
-    "--no-confirm",
-    "--conform",
-    "--confirmed",
-    "6b0316b1-21bed6140f5a1dcfd2644f1f1ef96ccd",
-    "drpo",
-    "riase",
-    "--hrad",
-    "--dry-run",
-    "--select",
-    "id",
-    "of,id",
-    "name",
-    "items.x",
-    "--limit",
-    "--limit=2",
-    "--after",
-    "--after=1",
-    "--after=-1",
-    "1",
-    "2",
-    "-1",
-    "200",
-    "0.5",
-    "18446744073709551615",
-    "--workspace",
-    "-w",
-    "-wx",
-    "--level",
-    "--level=3",
-    "--yes",
-    "-y",
-    "-yv",
-    "--verbose",
-    "-vvv",
-    "--path",
-    "--tone",
-    "-t",
-    "warm",
-    "stiff",
-    "--odd",
-    "--tone=warm",
-    "--equals",
-    "--equals=x",
-    "--maybe",
-    "--maybe=",
-    "--hyphen",
-    "--default",
-    "--color",
-    "--colour",
-    "x",
-    "--on",
-    "--off",
-    "--large",
-    "--signed",
-    "--percent",
-    "--float",
-    "NaN",
-    "--numbers",
-    "--tag",
-    "--split",
-    "a,b",
-    "--pair",
-    "--few",
-    "--until",
-    ";",
-    "--flag",
-    "--left",
-    "--right",
-    "--with",
-    "--without",
-    "--by",
-    "--count",
-    "--of",
-    "none",
-    "--hard",
-    "--all",
-    "-a",
-    "--some",
-    "-s",
-    "-qa",
-    "--quiet",
-    "--token",
-    "--token=hush",
-    "hush",
-    "--help",
-    "-h",
-    "--version",
-    "-V",
-    "--colr",
-    "shaeps",
-    "--capabilities",
-    "--cmdhelp-help",
-    "--format",
-    "--search",
-    "--depth",
-];
+/// Words with a meaning for the program. `''` stands for an empty word.
+static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let words = "
+        shapes s numbers lists rest words related deep level optional last rows pages lines drop raise login
+        unlock --api -k --pin help a b - -- '' --json --json={} {} --cmdhelp-json --llms --output json
+        --output=json --confirm --confirm=1-2 --no-confirm --conform --confirmed
+        6b0316b1-21bed6140f5a1dcfd2644f1f1ef96ccd drpo riase --hrad --dry-run --select id of,id name items.x
+        --limit --limit=2 --after --after=1 --after=-1 1 2 -1 200 0.5 18446744073709551615 --workspace -w -wx
+        --level --level=3 --yes -y -yv --verbose -vvv --path --tone -t warm stiff --odd --tone=warm --equals
+        --equals=x --maybe --maybe= --hyphen --default --color --colour x --on --off --large --signed --percent
+        --float NaN --numbers --tag --split a,b --pair --few --until ; --flag --left --right --with --without
+        --by --count --of none --hard --all -a --some -s -qa --quiet --token --token=hush hush --help -h
+        --version -V --colr shaeps --capabilities --cmdhelp-help --format --search --depth
+    "
+    .split_whitespace();
+    words
+        .map(|word| if word == "''" { "" } else { word })
+        .collect()
+});
 
 /// The commands, and the keys of their values.
 const COMMANDS: &[(&[&str], &[&str])] = &[
@@ -180,9 +66,9 @@ pub fn words(data: &[u8]) -> Result<Vec<String>> {
     while !data.is_empty() && words.len() < 24 {
         words.push(match data.int_in_range(0..=7)? {
             0 => text(&mut data)?,
-            1 => format!("{}={}", data.choose(WORDS)?, data.choose(WORDS)?),
+            1 => format!("{}={}", data.choose(&WORDS)?, data.choose(&WORDS)?),
             2 => object(&mut data, &[])?,
-            _ => (*data.choose(WORDS)?).to_owned(),
+            _ => (*data.choose(&WORDS)?).to_owned(),
         });
     }
     Ok(words)
@@ -215,10 +101,10 @@ pub fn arguments(data: &mut Unstructured<'_>, keys: &[&str]) -> Result<String> {
         // These arguments are valid for one of the commands.
         1 => format!(
             r#"{{"what":["{}"],"hard":{}}}"#,
-            data.choose(WORDS)?,
+            data.choose(&WORDS)?,
             data.arbitrary::<bool>()?
         ),
-        2 => format!(r#"{{"some":["{}"]}}"#, data.choose(WORDS)?),
+        2 => format!(r#"{{"some":["{}"]}}"#, data.choose(&WORDS)?),
         _ => format!(r#"{{"all":{}}}"#, data.arbitrary::<bool>()?),
     };
     let value: serde_json::Result<serde_json::Value> = serde_json::from_str(&text);
@@ -241,7 +127,7 @@ fn object(data: &mut Unstructured<'_>, keys: &[&str]) -> Result<String> {
         let key = match data.int_in_range(0..=9)? {
             0 => quoted(&text(data)?),
             1 => quoted("workspace"),
-            _ if keys.is_empty() => quoted(data.choose(WORDS)?),
+            _ if keys.is_empty() => quoted(data.choose(&WORDS)?),
             _ => quoted(data.choose(keys)?),
         };
         entries.push(format!("{key}:{}", value(data, 0)?));
