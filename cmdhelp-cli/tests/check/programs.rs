@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use cmdhelp_test_support::rows;
 use serde_json::Value;
 
 use crate::check::{broken, check, json_of, program, report};
@@ -54,139 +55,63 @@ case "$*" in
 esac
 "##;
 
-/// Each requirement, with a change of the program that violates only this requirement.
-const BREAKS: [(&str, &str, &str); 46] = [
-    (
-        "CH-4.1",
-        "\"List\"",
-        "\"List\",\"flags\":{\"x\":{\"type\":\"bool\"}}",
-    ),
-    (
-        "CH-8.2",
-        "echo \"cmdhelp/0.1: text, md, json, llm\"",
-        "echo \"cmdhelp/0.1: text, md, json, llm\"; date +%N",
-    ),
-    (
-        "CH-8.3",
-        "echo \"cmdhelp/0.1",
-        "echo log >&2; echo \"cmdhelp/0.1",
-    ),
-    ("CH-8.4", "md, json, llm\" ;;", "md, json, llm\"; exit 3 ;;"),
-    ("CH-8.5", "text, md, json, llm", "text, json, llm"),
-    ("CH-3.7", "md, json, llm\"", "md, json, llm, yaml\""),
-    (
-        "CH-3.6",
-        "\"help --format md\"|\"help --format llm\") echo \"# kept\" ;;",
-        "\"help --format md\") echo \"# kept\" ;;\n\"help --format llm\") echo \"# other\" ;;",
-    ),
-    (
-        "CH-3.1",
-        "\"help\"|\"help --format text\")",
-        "\"help --format text\")",
-    ),
-    (
-        "CH-3.3",
-        "\"help\"|\"help --format text\")",
-        "\"help --format text\") ;;\n\"help\")",
-    ),
-    ("CH-3.4", "echo \"# kept\"", "echo \"kept\""),
-    (
-        "CH-3.5",
-        "\"help --format json\"|",
-        "\"help --format json\") echo no ;;\n",
-    ),
-    (
-        "CH-3.8",
-        "\"help --depth \"[0-9]*\"",
-        "\"help --depth 2 --format json\") exit 3 ;;\n\"help --depth \"[0-9]*\"",
-    ),
-    ("CH-4.5", "exit 2", "exit 0"),
-    (
-        "CH-9.1",
-        "\"cmdhelp_version\":\"0.1\"",
-        "\"cmdhelp_version\":\"0.x\"",
-    ),
-    (
-        "CH-9.2",
-        "\"cmdhelp_version\":\"0.1\"",
-        "\"cmdhelp_version\":\"0.1.0\"",
-    ),
-    (
-        "CH-5.3",
-        "\"quiet\":{\"type\":\"bool\"}",
-        "\"quiet\":{\"type\":\"switch\"}",
-    ),
-    ("CH-5.10", "--hard\"}", "--hard\"},{\"note\":\"x\"}"),
-    ("CH-5.13", "{\"workspace\":\"here\"}", "\"here\""),
-    ("CH-5.19", "kept delete --hard", "kept delete --hard=yes"),
-    (
-        "CH-5.21",
-        "\"hard\":{\"type\":\"bool\"",
-        "\"hard\":{\"type\":\"bool\",\"enum\":[\"true\",\"false\"]",
-    ),
-    ("FA-2", "|\"delete --llms\")", ")"),
-    (
-        "FA-8",
-        "\"required\":[\"name\"]",
-        "\"required\":[\"named\"]",
-    ),
-    ("CH-5.1", "\"summary\":\"Delete it\"", "\"summary\":\"\""),
-    ("CH-5.8", "\"schemas\":{\"Done\"", "\"schemas\":{\"Other\""),
-    ("CH-5.9", "\"0\":\"ok\"", "\"0\":\"\""),
-    ("CH-5.2", "kept 1.4.2", "kept 1.4.3"),
-    (
-        "CH-5.5",
-        "\"args\":[",
-        "\"args\":[{\"name\":\"name\",\"type\":\"string\"},",
-    ),
-    (
-        "CH-5.6",
-        "\"hard\":{",
-        "\"-h\":{\"type\":\"bool\"},\"hard\":{",
-    ),
-    ("CH-5.7", "\"accepted\":true", "\"format\":\"text/plain\""),
-    (
-        "CH-5.11",
-        "\"see_also\":[\"delete\"]",
-        "\"see_also\":[\"drop\"]",
-    ),
-    (
-        "CH-5.12",
-        "\"Done\":{\"type\":\"object\"}",
-        "\"Done\":{\"type\":\"map\"}",
-    ),
-    ("CH-5.20", "\"--no-hard\"", "\"no-hard\""),
-    ("CH-7.2", "\"dynamic:kept list\"", "\"kept list\""),
-    (
-        "CH-4.3",
-        "\"help delete --format json\") echo \"$document\"",
-        "\"help delete --format json\") echo \"$summary\"",
-    ),
-    (
-        "CH-4.4",
-        "\"help --depth \"[0-9]*",
-        "\"help --depth 1 --format json\") echo \"$summary\" ;;\n\"help --depth \"[0-9]*",
-    ),
-    ("CH-1.1", "## `kept delete`", "## `kept drop`"),
-    ("CH-6.1", "### See also", "### Stdin"),
-    ("CH-6.3", "### Workspace context", "### Values"),
-    ("CH-6.4", "kept delete --hard\n```", "kept delete\n```"),
-    ("CH-5.18", "\"type\":\"enum\"", "\"type\":\"choice\""),
-    ("CH-6.5", "\"flags\":{\"hard\"", "\"flags\":{\"soft\""),
-    ("AA-15", ",\"confirm\":\"flag\"", ""),
-    (
-        "AA-16",
-        ",\"effect\":\"destructive\",\"confirm\":\"flag\"",
-        "",
-    ),
-    (
-        "FA-7",
-        "\"name\":\"delete\",\"inputSchema\":{\"type\":\"object\"",
-        "\"name\":\"delete\",\"inputSchema\":{\"type\":\"string\"",
-    ),
-    ("FA-3", "\"name\":\"help\"", "\"name\":\"usage\""),
-    ("FA-4", "\"name\":\"delete\"", "\"name\":\"remove\""),
-];
+/// Each requirement, with a change of the program that violates only this requirement. `\n` stands for a new line.
+const BREAKS: &str = r##"
+CH-4.1 | "List" | "List","flags":{"x":{"type":"bool"}}
+CH-8.2 | echo "cmdhelp/0.1: text, md, json, llm" | echo "cmdhelp/0.1: text, md, json, llm"; date +%N
+CH-8.3 | echo "cmdhelp/0.1 | echo log >&2; echo "cmdhelp/0.1
+CH-8.4 | md, json, llm" ;; | md, json, llm"; exit 3 ;;
+CH-8.5 | text, md, json, llm | text, json, llm
+CH-3.7 | md, json, llm" | md, json, llm, yaml"
+CH-3.6 | "help --format md"|"help --format llm") echo "# kept" ;; | "help --format md") echo "# kept" ;;\n"help --format llm") echo "# other" ;;
+CH-3.1 | "help"|"help --format text") | "help --format text")
+CH-3.3 | "help"|"help --format text") | "help --format text") ;;\n"help")
+CH-3.4 | echo "# kept" | echo "kept"
+CH-3.5 | "help --format json"| | "help --format json") echo no ;;\n
+CH-3.8 | "help --depth "[0-9]*" | "help --depth 2 --format json") exit 3 ;;\n"help --depth "[0-9]*"
+CH-4.5 | exit 2 | exit 0
+CH-9.1 | "cmdhelp_version":"0.1" | "cmdhelp_version":"0.x"
+CH-9.2 | "cmdhelp_version":"0.1" | "cmdhelp_version":"0.1.0"
+CH-5.3 | "quiet":{"type":"bool"} | "quiet":{"type":"switch"}
+CH-5.10 | --hard"} | --hard"},{"note":"x"}
+CH-5.13 | {"workspace":"here"} | "here"
+CH-5.19 | kept delete --hard | kept delete --hard=yes
+CH-5.21 | "hard":{"type":"bool" | "hard":{"type":"bool","enum":["true","false"]
+FA-2 | |"delete --llms") | )
+FA-8 | "required":["name"] | "required":["named"]
+CH-5.1 | "summary":"Delete it" | "summary":""
+CH-5.8 | "schemas":{"Done" | "schemas":{"Other"
+CH-5.9 | "0":"ok" | "0":""
+CH-5.2 | kept 1.4.2 | kept 1.4.3
+CH-5.5 | "args":[ | "args":[{"name":"name","type":"string"},
+CH-5.6 | "hard":{ | "-h":{"type":"bool"},"hard":{
+CH-5.7 | "accepted":true | "format":"text/plain"
+CH-5.11 | "see_also":["delete"] | "see_also":["drop"]
+CH-5.12 | "Done":{"type":"object"} | "Done":{"type":"map"}
+CH-5.20 | "--no-hard" | "no-hard"
+CH-7.2 | "dynamic:kept list" | "kept list"
+CH-4.3 | "help delete --format json") echo "$document" | "help delete --format json") echo "$summary"
+CH-4.4 | "help --depth "[0-9]* | "help --depth 1 --format json") echo "$summary" ;;\n"help --depth "[0-9]*
+CH-1.1 | ## `kept delete` | ## `kept drop`
+CH-6.1 | ### See also | ### Stdin
+CH-6.3 | ### Workspace context | ### Values
+CH-6.4 | kept delete --hard\n``` | kept delete\n```
+CH-5.18 | "type":"enum" | "type":"choice"
+CH-6.5 | "flags":{"hard" | "flags":{"soft"
+AA-15 | ,"confirm":"flag" |
+AA-16 | ,"effect":"destructive","confirm":"flag" |
+FA-7 | "name":"delete","inputSchema":{"type":"object" | "name":"delete","inputSchema":{"type":"string"
+FA-3 | "name":"help" | "name":"usage"
+FA-4 | "name":"delete" | "name":"remove"
+"##;
+
+/// Returns the requirements in [`BREAKS`], each with the changed text and its replacement.
+fn breaks() -> Vec<[String; 3]> {
+    let breaks = rows(BREAKS);
+    breaks
+        .map(|row| row.map(|text| text.replace("\\n", "\n")))
+        .collect()
+}
 
 #[test]
 fn scores_100_if_all_requirements_are_met() {
@@ -202,16 +127,17 @@ fn scores_100_if_all_requirements_are_met() {
 
 #[test]
 fn reports_only_the_requirement_that_is_not_met() {
-    let reports_only_one = |(id, from, to): &(&str, &str, &str)| {
+    let reports_only_one = |[id, from, to]: &[String; 3]| {
         assert!(PERFECT.contains(from), "{id}");
         let kept = program(id, &PERFECT.replace(from, to));
         let report = report(&kept);
-        assert_eq!(broken(&report), [*id], "{report}");
+        assert_eq!(broken(&report), [id], "{report}");
         let score = report["score"].as_u64().expect("a score");
         assert!(score < 100, "{id}: {report}");
     };
     // Each program runs dozens of times, so two threads check half of the programs each.
-    let (first, second) = BREAKS.split_at(BREAKS.len() / 2);
+    let breaks = breaks();
+    let (first, second) = breaks.split_at(breaks.len() / 2);
     std::thread::scope(|scope| {
         scope.spawn(|| first.iter().for_each(reports_only_one));
         second.iter().for_each(reports_only_one);
@@ -220,7 +146,7 @@ fn reports_only_the_requirement_that_is_not_met() {
 
 #[test]
 fn fails_below_the_requested_score() {
-    let (id, from, to) = BREAKS[0];
+    let [id, from, to] = &breaks()[0];
     let kept = program("below", &PERFECT.replace(from, to));
     let output = check(&[&kept, "--min", "100", "--output", "json"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
