@@ -4,16 +4,20 @@ mod args;
 mod examples;
 mod exits;
 mod index;
+mod inherited_args;
 mod lists;
 mod schemas;
+mod which;
 mod worst;
 
-use self::args::{Which, has_inherited, has_local_args, write_args, write_those};
+use self::args::{has_local_args, write_args, write_those};
 use self::examples::write_examples;
 use self::exits::write_exits;
 pub use self::index::measure_index;
+use self::inherited_args::has_inherited;
 use self::lists::{ListOf, write_alias_table, write_groups, write_list, write_names};
 use self::schemas::write_schemas;
+use self::which::Which;
 use self::worst::worst_effect;
 use super::Entry;
 use super::argument::ReferenceScope;
@@ -281,7 +285,9 @@ const fn write_body(
         write_list(out, path.part, ListOf::Aliases);
         out.close(b']');
     }
-    if facts.args > 0 || has_inherited(path) {
+    let inherits =
+        has_inherited(path, Which::Global) || has_inherited(path, Which::GlobalPositional);
+    if facts.args > 0 || inherits {
         write_args(out, path, binary);
     }
     write_streams(out, path, facts);

@@ -59,8 +59,14 @@ impl ArgumentRun {
         let knows_type = known_type.is_some() && !made_by_compiler;
         let written = prewrite(&spec, knows_type);
         // The macro does not know facts of the running program or the spelling of arguments in
-        // other structs, so it does not write an argument with such a fact.
-        if written.dynamic || argument.is_dynamic() || argument.names_others() {
+        // other structs, so it does not write an argument with such a fact. Manifests contain a global
+        // positional in each subcommand, among the subcommand's own positionals.
+        let is_global_positional = written.positional && written.global;
+        if written.dynamic
+            || argument.is_dynamic()
+            || argument.names_others()
+            || is_global_positional
+        {
             return false;
         }
         let plain = without_functions(argument);

@@ -5,6 +5,7 @@
 //! key begins with the name of the parent command, so that a call can contain both.
 
 use super::super::argument::{Argument, write_key};
+use super::super::inherited::has_key;
 use super::super::out::Out;
 use super::ToolLevel;
 use crate::bytes::find_byte;
@@ -291,46 +292,5 @@ const fn key_at(text: &str, start: usize) -> &str {
     match find_byte(text.as_bytes(), b'"', start) {
         Some(end) => text.split_at(end).0.split_at(start).1,
         None => text.split_at(start).1,
-    }
-}
-
-#[inline]
-const fn has_key(items: &[Item], key: &str) -> bool {
-    any!(items, |item| match item {
-        Item::Arg(arg) => {
-            let argument = Argument::of(arg);
-            argument.is_shown() && is_key_of(argument.id(), key)
-        }
-        Item::Args(args) => any!(args.input.keys, |&id| is_key_of(id, key)),
-        Item::Part(part) => has_key(part.items, key),
-        _ => false,
-    })
-}
-
-/// Returns whether `key` is the key for an argument with this id.
-#[inline]
-const fn is_key_of(id: &str, key: &str) -> bool {
-    if id.len() != key.len() {
-        return false;
-    }
-    if str_eq(id, key) {
-        return true;
-    }
-    let mut i = 0;
-    while i < id.len() {
-        if letter(id.as_bytes()[i]) != letter(key.as_bytes()[i]) {
-            return false;
-        }
-        i += 1;
-    }
-    true
-}
-
-#[inline]
-const fn letter(byte: u8) -> u8 {
-    if byte.is_ascii() && !byte.is_ascii_alphanumeric() {
-        b'_'
-    } else {
-        byte
     }
 }

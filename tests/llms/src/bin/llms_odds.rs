@@ -72,8 +72,24 @@ enum Commands {
     /// Lay things aside, or do something else with them
     #[command(args_conflicts_with_subcommands = true)]
     Stash(Stash),
+    /// Send a thing somewhere
+    Send {
+        /// Which thing, also after the name of the place
+        #[arg(global = true)]
+        thing: Option<String>,
+        #[command(subcommand)]
+        place: Place,
+    },
     #[command(external_subcommand)]
     Other(#[expect(dead_code, reason = "it is printed by `Debug`")] Vec<String>),
+}
+
+#[derive(Debug, Subcommand)]
+enum Place {
+    /// Send it home
+    Home { room: String },
+    /// Send it away, or another thing
+    Away { thing: Option<String> },
 }
 
 #[derive(Debug, Args)]

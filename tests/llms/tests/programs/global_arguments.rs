@@ -79,3 +79,29 @@ fn the_parent_command_accepts_all_its_arguments() {
     let line = ["stash", "--keep=k", "--quiet", "a"];
     assert_eq!(called(&["stash"], &value), typed(&line));
 }
+
+#[test]
+fn manifests_contain_global_positionals_in_subcommands() {
+    let all = document(ODDS, &["help", "--all", "--format", "json"]);
+    let args = |command: &str| {
+        let args = all["commands"][command]["args"].as_array().unwrap().iter();
+        let names = args.map(|arg| arg["name"].as_str().unwrap());
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(args("send"), ["thing"]);
+    assert_eq!(args("send home"), ["room", "thing"]);
+    assert_eq!(args("send away"), ["thing"]);
+    let value = json!({"room": "attic", "thing": "lamp"});
+    let line = ["send", "home", "attic", "lamp"];
+    assert_eq!(called(&["send", "home"], &value), typed(&line));
+}
+
+#[test]
+fn manifests_contain_a_replaced_global_flag_once() {
+    let text = run(ODDS, &["help", "stash", "pop", "--format", "json"]).stdout;
+    assert_eq!(text.matches("\"stack\":").count(), 1, "{text}");
+    assert!(text.contains("From which stack"), "{text}");
+    for flag in ["\"quiet\":{", "\"depth\":{"] {
+        assert_eq!(text.matches(flag).count(), 1, "{text}");
+    }
+}
