@@ -5,13 +5,14 @@
 //! the call is refused.
 
 mod facts;
+mod positionals;
 
 use std::borrow::Cow;
 use std::ffi::OsString;
 
 use clap::{Arg, ArgAction, Command};
 
-use self::facts::{is_bare, list_before_last, looks_like_a_flag, spelling, takes_none, unclear};
+use self::facts::{is_bare, looks_like_a_flag, spelling, takes_none};
 use super::check::{Input, Violation};
 use super::command::{JsonKey, Levels};
 use super::number::{whole, without_exponent};
@@ -326,102 +327,6 @@ impl<'a> ArgvWriter<'a> {
         self.words.push("--".into());
         self.words.push(name.into());
         self.words.extend(words.map(OsString::from));
-    }
-
-    /// Writes the positional arguments, in their order.
-    fn positionals(&mut self, level: usize, cmd: &Command, is_last: bool) {
-        let levels = self.levels;
-        let mut given: Vec<Positional<'_>> = Vec::new();
-        for (key, arg) in levels.keys_of(level) {
-            let Some(index) = arg.get_index() else {
-                continue;
-            };
-            let value = self.given(key);
-            let place = given.partition_point(|other| other.index <= index);
-            let positional = Positional {
-                index,
-                key,
-                arg,
-                is_list: matches!(value, Some(JsonValue::List(_))),
-                values: match value {
-                    Some(JsonValue::List(values)) => values.iter().map(text).list(),
-                    Some(value) => vec![text(value)],
-                    None => Vec::new(),
-                },
-            };
-            given.insert(place, positional);
-        }
-        let Some(end) = given.iter().rposition(|it| !it.values.is_empty()) else {
-            return;
-        };
-        given.truncate(end + 1);
-        let has_last = given.last().is_some_and(|it| it.arg.is_last_set());
-        let protected = is_last && !has_last && given.iter().all(|it| !it.arg.is_last_set());
-        let protected = protected && !cmd.get_positionals().any(Arg::is_last_set);
-        if protected {
-            self.words.push("--".into());
-        }
-        // The `--` before an argument with `last` skips all arguments that precede it.
-        let is_ordinary = |it: &Positional<'_>| !it.values.is_empty() && !it.arg.is_last_set();
-        let filled = given.iter().rposition(is_ordinary).unwrap_or_default();
-        let list = list_before_last(cmd);
-        let mut after_list = None;
-        for (place, positional) in given.iter_mut().enumerate() {
-            let arg = positional.arg;
-            if positional.values.is_empty() {
-                if arg.is_last_set() || place >= filled {
-                    continue;
-                }
-                self.fill(positional);
-            }
-            if arg.is_last_set() {
-                self.words.push("--".into());
-            }
-            let exposed = !protected && !arg.is_last_set();
-            for (at, value) in std::mem::take(&mut positional.values)
-                .into_iter()
-                .enumerate()
-            {
-                if let Some(message) = unclear(cmd, arg, &value, exposed, after_list) {
-                    self.refuse(positional.pointer(at), message);
-                }
-                self.words.push(value.into());
-                after_list = list.filter(|it| after_list.is_some() || it.get_id() == arg.get_id());
-            }
-        }
-    }
-
-    /// Writes the defaults of a positional argument that is not given, because a later one is
-    /// given, and no position can be skipped.
-    fn fill(&mut self, positional: &mut Positional<'_>) {
-        let defaults = positional.arg.get_default_values().iter();
-        let defaults = defaults.filter_map(|value| value.to_str().map(str::to_owned));
-        positional.values.extend(defaults);
-        positional.is_list = false;
-        if positional.values.is_empty() {
-            let message = "this argument is required, because a later positional argument is given";
-            self.refuse(positional.pointer(0), message);
-        }
-    }
-}
-
-/// A positional argument with its values in the JSON value.
-struct Positional<'a> {
-    index: usize,
-    key: &'a JsonKey,
-    arg: &'a Arg,
-    values: Vec<String>,
-    /// Whether the values were given as a list.
-    is_list: bool,
-}
-
-impl Positional<'_> {
-    /// Returns the JSON Pointer to the value with the index `at`.
-    fn pointer(&self, at: usize) -> String {
-        match self.is_list {
-            true => format!("/{}/{at}", self.key.name),
-            false => format!("/{}", self.key.name),
-        }
     }
 }
 

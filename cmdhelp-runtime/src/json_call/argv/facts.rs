@@ -69,7 +69,9 @@ pub(super) fn unclear(
     exposed: bool,
     after_list: Option<&Arg>,
 ) -> Option<Cow<'static, str>> {
-    if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.has_char(*at)) {
+    let splits = exposed || !cmd.is_dont_delimit_trailing_values_set();
+    let delimiter = arg.get_value_delimiter().filter(|_| splits);
+    if let Some(delimiter) = delimiter.filter(|at| value.has_char(*at)) {
         Some(format!("the value contains the delimiter `{delimiter}`").into())
     } else if exposed && value.starts_with('-') && value.len() > 1 {
         Some("without `--` before it, a positional value cannot begin with `-`".into())

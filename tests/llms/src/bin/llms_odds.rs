@@ -72,6 +72,19 @@ enum Commands {
     /// Lay things aside, or do something else with them
     #[command(args_conflicts_with_subcommands = true)]
     Stash(Stash),
+    /// Move one thing, from a place that can be left out
+    #[command(allow_missing_positional = true)]
+    Move {
+        #[arg(default_value = "here")]
+        from: String,
+        to: String,
+    },
+    /// Run a line whose words keep their commas
+    #[command(dont_delimit_trailing_values = true)]
+    Words {
+        #[arg(value_delimiter = ',')]
+        words: Vec<String>,
+    },
     /// Send a thing somewhere
     Send {
         /// Which thing, also after the name of the place

@@ -4,9 +4,11 @@ use std::fs;
 
 use serde_json::{Value, json};
 
+use crate::programs::rare_features::same;
 use crate::programs::run::{program, refused, run, run_with};
 
 const PAD: &str = program!("llms_pad");
+const ODDS: &str = program!("llms_odds");
 
 fn create(value: &Value) -> Value {
     refused(PAD, &["item", "create", "--json", &value.to_string()])
@@ -236,4 +238,24 @@ fn values_of_the_running_program_are_checked_too() {
     assert_eq!((outcome.stdout.as_str(), outcome.code), ("7 -x 3\n", 0));
     let outcome = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":300}"#]);
     assert_eq!(violations(&outcome.refusal()), [("/depth", "OUT_OF_RANGE")]);
+}
+
+/// With `allow_missing_positional`, clap takes the words after `--` for the last positional.
+#[test]
+fn a_positional_can_be_left_out_before_the_last_one() {
+    for (value, line) in [
+        (json!({"to": "x"}), &["move", "x"][..]),
+        (json!({"to": "-x"}), &["move", "--", "-x"]),
+        (json!({"from": "y", "to": "-x"}), &["move", "y", "--", "-x"]),
+    ] {
+        same(&["move"], &value, line);
+    }
+    let error = refused(ODDS, &["move", "--json", r#"{"from":"-y","to":"x"}"#]);
+    assert_eq!(error["violations"][0]["pointer"], "/from", "{error}");
+}
+
+#[test]
+fn values_keep_delimiters_that_clap_does_not_split() {
+    let value = json!({"words": ["a,b", "c"]});
+    same(&["words"], &value, &["words", "--", "a,b", "c"]);
 }

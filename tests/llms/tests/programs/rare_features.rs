@@ -18,7 +18,7 @@ fn properties(command: &str) -> Value {
 }
 
 /// Checks that a JSON call and a command line have the same result, and returns it.
-fn same(command: &[&str], value: &Value, line: &[&str]) -> String {
+pub(super) fn same(command: &[&str], value: &Value, line: &[&str]) -> String {
     let value = value.to_string();
     let called = run(ODDS, &[command, &["--json", &value]].concat());
     let typed = run(ODDS, line);
