@@ -148,6 +148,28 @@ fn a_flag_that_switches_off_is_written_for_false() {
 }
 
 #[test]
+fn requires_no_argument_of_a_parent_whose_subcommands_negate_requirements() {
+    let world = World::described(
+        "negates",
+        "teller",
+        r#"{"cmdhelp_version":"0.1","binary":"teller","commands":{
+            "": {"summary":"Tell","effect":"read","subcommands":["show"],
+                "args":[{"name":"what","type":"string","required":true}],
+                "flags":{"loud":{"type":"bool"},"must":{"type":"string","required":true}},
+                "subcommand_negates_reqs":true},
+            "show": {"summary":"Show","effect":"read"}
+        }}"#,
+    );
+    for (inputs, line) in [
+        ("{}", "show\0"),
+        (r#"{"loud":true,"must":"x"}"#, "--loud\0--must\0x\0show\0"),
+    ] {
+        let (status, answer) = world.json(&["call", "teller", "show", "--json", inputs]);
+        assert_eq!((status, &answer["value"]), (0, &line.into()), "{answer}");
+    }
+}
+
+#[test]
 fn passes_no_flag_of_a_parent_that_excludes_subcommands() {
     let parent = |excludes: bool| {
         let manifest = serde_json::json!({"cmdhelp_version":"0.1","binary":"teller","commands":{

@@ -27,6 +27,8 @@ members! {
     "runnable" => runnable,
     /// Whether a call of a subcommand cannot contain the command's arguments.
     "args_conflicts_with_subcommands" => args_conflicts_with_subcommands,
+    /// Whether a call of a subcommand needs none of the command's required arguments.
+    "subcommand_negates_reqs" => subcommand_negates_reqs,
     /// The description.
     "description" => description,
     /// The aliases of the command.

@@ -276,6 +276,8 @@ const fn write_body(
         out.key_if("\"runnable\":false", facts.requires_subcommand());
         let conflict = facts.args_conflict;
         out.key_if("\"args_conflicts_with_subcommands\":true", conflict);
+        let negates = facts.negates_required && !conflict;
+        out.key_if("\"subcommand_negates_reqs\":true", negates);
     }
     if path.up.is_some() {
         out.optional("\"description\":", facts.description());

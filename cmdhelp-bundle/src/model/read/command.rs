@@ -103,7 +103,7 @@ fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelE
 /// command line, the arguments of a parent command follow the words of this parent command. Optional positional
 /// arguments are left out, because a program could read their values as the names of subcommands. Flags that a call
 /// gives alone, such as `--version`, are left out, too, and so are all arguments of a parent command that accepts
-/// either its own arguments or a subcommand.
+/// either its own arguments or a subcommand. Arguments that a subcommand makes optional count as optional.
 fn read_from_above(
     tool: &mut Tool,
     commands: &[(String, Json)],
@@ -117,10 +117,11 @@ fn read_from_above(
         if above.holds("args_conflicts_with_subcommands") {
             continue;
         }
+        let requires = !above.holds("subcommand_negates_reqs");
         for (i, arg) in above.items_of("args").iter().enumerate() {
             let pointer = format!("/commands/{path}/args/{i}");
             let argument = read_positional(arg, &pointer, Some(behind))?;
-            if argument.is_required_in_calls() {
+            if requires && argument.is_required_in_calls() {
                 add(tool, argument);
             }
         }
@@ -128,8 +129,9 @@ fn read_from_above(
             flag.holds("exclusive") || ["help", "version"].contains(&name)
         };
         let flags = above.entries_of("flags").iter();
-        let flags = flags
-            .filter(|(name, flag)| flag.holds("required") || (optional && !is_alone(name, flag)));
+        let flags = flags.filter(|(name, flag)| {
+            (requires && flag.holds("required")) || (optional && !is_alone(name, flag))
+        });
         let pointer = format!("/commands/{path}/flags");
         read_flags(
             tool,
@@ -137,6 +139,12 @@ fn read_from_above(
             &pointer,
             Some(behind),
         )?;
+        if !requires {
+            let of_above = tool.arguments.iter_mut();
+            for argument in of_above.filter(|it| it.behind == Some(behind)) {
+                argument.required = false;
+            }
+        }
     }
     Ok(())
 }

@@ -15,7 +15,7 @@ const SURFACE: &str = "
 const COMMAND: &str = "
     aliases args args_conflicts_with_subcommands confirm description dry_run effect examples
     exit_codes external_subcommands flags groups interactive llms runnable see_also since stability
-    stdin stdout subcommands subtree_tokens summary tokens worst_effect";
+    stdin stdout subcommand_negates_reqs subcommands subtree_tokens summary tokens worst_effect";
 const STDIN: &str = "accepted format";
 const STDOUT: &str = "default json_schema_ref stream text_template";
 const EXAMPLE: &str = "cmd note";

@@ -205,6 +205,9 @@ fn facts(command: &Command<'_>) -> String {
     if command.args_conflicts_with_subcommands.is_some() {
         lines.put("- takes either its own arguments or a subcommand\n");
     }
+    if command.subcommand_negates_reqs.is_some() {
+        lines.put("- requires its arguments only without a subcommand\n");
+    }
     if command.external_subcommands.is_some() {
         lines.put("- accepts any other word as a subcommand\n");
     }

@@ -98,6 +98,18 @@ fn commands_that_require_a_subcommand_are_no_tools() {
 }
 
 #[test]
+fn requirements_that_subcommands_negate_are_documented() {
+    let below = Item::Command(command("dust", Vec::new(), &[]));
+    for (facts, told) in [
+        (&[][..], Value::Null),
+        (&[Fact::SubcommandNegatesReqs(true)], json!(true)),
+    ] {
+        let (document, _) = entry_and_schema(&[], &[below], facts);
+        assert_eq!(document["subcommand_negates_reqs"], told);
+    }
+}
+
+#[test]
 fn arguments_that_exclude_subcommands_are_documented() {
     let below = Item::Command(command("dust", Vec::new(), &[]));
     for (facts, told) in [
