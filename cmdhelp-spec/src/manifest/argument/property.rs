@@ -119,7 +119,7 @@ impl Argument<'_> {
             Arrangement::One
         } else if self.is_repeatable() {
             Arrangement::Many
-        } else if matches!(self.num_args, Some((0, _))) {
+        } else if matches!(self.num_args, Some((0, _))) && !self.is_truth() {
             Arrangement::OneOrBare
         } else {
             Arrangement::One

@@ -84,6 +84,8 @@ enum Commands {
     Words {
         #[arg(value_delimiter = ',')]
         words: Vec<String>,
+        #[arg(long, num_args = 0..=1, default_missing_value = "true")]
+        color: Option<bool>,
     },
     /// Send a thing somewhere
     Send {

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::programs::rare_features::same;
-use crate::programs::run::{program, refused, run, run_with};
+use crate::programs::run::{document, program, refused, run, run_with};
 
 const PAD: &str = program!("llms_pad");
 const ODDS: &str = program!("llms_odds");
@@ -258,4 +258,15 @@ fn a_positional_can_be_left_out_before_the_last_one() {
 fn values_keep_delimiters_that_clap_does_not_split() {
     let value = json!({"words": ["a,b", "c"]});
     same(&["words"], &value, &["words", "--", "a,b", "c"]);
+}
+
+#[test]
+fn a_boolean_that_may_be_left_out_after_its_flag_is_a_boolean() {
+    let tools = document(ODDS, &["words", "--llms"]);
+    let properties = &tools["tools"][1]["inputSchema"]["properties"];
+    assert_eq!(properties["color"], json!({"type": "boolean"}));
+    for color in [true, false] {
+        let flag = format!("--color={color}");
+        same(&["words"], &json!({"color": color}), &["words", &flag]);
+    }
 }
