@@ -288,13 +288,15 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
     let mut run = prewritten::ArgumentRun::default();
     let mut was_global = false;
     let mut accepted = Grammar::default();
-    for field in fields {
+    for (declared, field) in fields.iter().zip(by_index(fields)) {
         match field.attributes.role.role {
             Role::Arg => {
+                if let Some(declared) = &declared.arg {
+                    accepted.add_arg(declared);
+                }
                 let Some(read) = &field.arg else {
                     continue;
                 };
-                accepted.add_arg(read);
                 let argument = model::Argument::of(field, read, &siblings);
                 // An item has either only global arguments or no global arguments, because
                 // subcommands inherit the former.
@@ -331,6 +333,28 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
     accepted.add_command(attributes, fields);
     items.extend(grammar::item(&accepted, scope));
     items
+}
+
+/// Returns the fields with the positional arguments in the order of their values on the command line, which `index`
+/// changes. The other fields keep their places.
+fn by_index(fields: &[Field]) -> Vec<&Field> {
+    let index = |field: &Field| {
+        let line = &field
+            .arg
+            .as_ref()
+            .filter(|arg| arg.line.is_positional())?
+            .line;
+        Some(line.index.unwrap_or_default())
+    };
+    let mut positionals = fields.iter().filter(|field| index(field).is_some()).list();
+    // clap numbers the positionals without `index` first.
+    positionals.sort_by_key(|field| index(field));
+    let mut positionals = positionals.into_iter();
+    let placed = |field| match index(field) {
+        Some(_) => positionals.next().unwrap_or(field),
+        None => field,
+    };
+    fields.iter().map(placed).list()
 }
 
 /// Returns the item for the settings of a command, without its arguments.

@@ -79,6 +79,15 @@ enum Commands {
         from: String,
         to: String,
     },
+    /// Link one thing to another
+    Link {
+        #[arg(long)]
+        soft: bool,
+        #[arg(index = 2)]
+        to: Option<String>,
+        #[arg(index = 1)]
+        from: Option<String>,
+    },
     /// Run a line whose words keep their commas
     #[command(dont_delimit_trailing_values = true)]
     Words {

@@ -270,3 +270,16 @@ fn a_boolean_that_may_be_left_out_after_its_flag_is_a_boolean() {
         same(&["words"], &json!({"color": color}), &["words", &flag]);
     }
 }
+
+#[test]
+fn positionals_have_the_order_of_their_values() {
+    let help = document(ODDS, &["help", "link", "--format", "json"]);
+    let args = help["commands"]["link"]["args"].as_array().unwrap().iter();
+    let names: Vec<_> = args.map(|arg| &arg["name"]).collect();
+    assert_eq!(names, ["from", "to"]);
+    same(
+        &["link"],
+        &json!({"from": "a", "to": "b"}),
+        &["link", "a", "b"],
+    );
+}
