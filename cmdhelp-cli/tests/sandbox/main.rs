@@ -6,19 +6,19 @@
 //!
 //! | attempts | subject | tests |
 //! |---|---|---|
-//! | E1 – E3, E6, E7 | files that are not granted, links, descriptors, handles | `escapes/files` |
-//! | E4, E5 | links that replace folders, before and during a call | `links`; files that git follows: `escapes/files` |
-//! | E8, E9 | sockets | `escapes/sockets`, `network` |
+//! | E1 – E3, E6, E7 | files that are not granted, links, descriptors, handles | `escapes` |
+//! | E4, E5 | links that replace folders, before and during a call | `links`; files that git follows: `escapes` |
+//! | E8, E9 | sockets | `escapes`, `network` |
 //! | E10, E11 | hosts that are not granted, and lookups of names | `network`; changing addresses and redirects: `internet`; addresses and requests: `proxy/tests.rs` and `hosts.rs` in `cmdhelp-sandbox/src` |
 //! | E12, E27 | resources, and endless output | `limits`, and `host.rs` in `cmdhelp-sandbox/tests` |
 //! | E13, E14, E16, E28 | processes and resources that outlive a call | `process_lifetime`, and `host.rs` in `cmdhelp-sandbox/tests` |
 //! | – | descriptors in flight, and addresses that kill or fill the observer | `host/begun.rs` and `host/observe.rs` in `cmdhelp-sandbox/tests` |
-//! | E15, E17, E26 | other processes, and the resources that they share | `escapes/processes` |
+//! | E15, E17, E26 | other processes, and the resources that they share | `escapes` |
 //! | E18, E19, E29 | variables, descriptors, and other calls | `environment` |
-//! | E20 | privileges | `escapes/privileges` |
-//! | E21, E22 | programs that are not granted | `escapes/programs`; hooks of git: `real` |
-//! | E23 | the terminal of the caller | `terminal`, `escapes/kernel` |
-//! | E24, E25 | interfaces of the kernel, and system calls of other architectures | `escapes/kernel`; all system calls: `engine/exec/seccomp/tests.rs` in `cmdhelp-sandbox/src` |
+//! | E20 | privileges | `escapes` |
+//! | E21, E22 | programs that are not granted | `escapes`; hooks of git: `real` |
+//! | E23 | the terminal of the caller | `terminal`, `escapes` |
+//! | E24, E25 | interfaces of the kernel, and system calls of other architectures | `escapes`; all system calls: `engine/exec/seccomp/tests.rs` in `cmdhelp-sandbox/src` |
 //! | E30 | files that do not exist yet, and files that are saved by renaming | `results`, `renamed_files`, `refusals` |
 //!
 //! | behaviour | tests |
