@@ -10,92 +10,27 @@ use crate::plan::Content;
 use crate::policy::Call;
 
 /// The hidden files and folders, as paths in each home folder. The files contain secrets or the state of `cmdhelp`.
-const SECRETS: [&str; 34] = [
-    ".ssh",
-    ".gnupg",
-    ".aws",
-    ".azure",
-    ".config/gcloud",
-    ".config/gh",
-    ".config/glab-cli",
-    ".config/op",
-    ".config/doctl",
-    ".config/hub",
-    ".kube",
-    ".docker",
-    ".netrc",
-    ".pgpass",
-    ".my.cnf",
-    ".npmrc",
-    ".pypirc",
-    ".git-credentials",
-    ".config/git/credentials",
-    ".cargo/credentials.toml",
-    ".cargo/credentials",
-    ".gem/credentials",
-    ".vault-token",
-    ".terraform.d",
-    ".password-store",
-    ".local/share/keyrings",
-    ".mozilla",
-    ".config/google-chrome",
-    ".config/chromium",
-    ".config/BraveSoftware",
-    ".thunderbird",
-    ".config/cmdhelp",
-    ".local/state/cmdhelp",
-    ".local/share/cmdhelp",
-];
+const SECRETS: &str = "
+    .ssh .gnupg .aws .azure .config/gcloud .config/gh .config/glab-cli .config/op .config/doctl
+    .config/hub .kube .docker .netrc .pgpass .my.cnf .npmrc .pypirc .git-credentials
+    .config/git/credentials .cargo/credentials.toml .cargo/credentials .gem/credentials .vault-token
+    .terraform.d .password-store .local/share/keyrings .mozilla .config/google-chrome .config/chromium
+    .config/BraveSoftware .thunderbird .config/cmdhelp .local/state/cmdhelp .local/share/cmdhelp
+";
 
 /// Files that shells, editors and agents execute or take instructions from, as paths in each home folder. A program
 /// that writes such a file could have commands executed outside of the sandbox.
-const EXECUTED_IN_HOME: [&str; 24] = [
-    ".bashrc",
-    ".bash_profile",
-    ".bash_login",
-    ".bash_logout",
-    ".bash_aliases",
-    ".profile",
-    ".zshrc",
-    ".zshenv",
-    ".zprofile",
-    ".zlogin",
-    ".config/fish",
-    ".config/autostart",
-    ".config/systemd",
-    ".local/bin",
-    ".cargo/bin",
-    ".cargo/config.toml",
-    ".cargo/env",
-    ".config/git",
-    ".gitconfig",
-    ".vimrc",
-    ".config/nvim",
-    ".emacs.d",
-    ".tmux.conf",
-    ".pam_environment",
-];
+const EXECUTED_IN_HOME: &str = "
+    .bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile
+    .zlogin .config/fish .config/autostart .config/systemd .local/bin .cargo/bin .cargo/config.toml
+    .cargo/env .config/git .gitconfig .vimrc .config/nvim .emacs.d .tmux.conf .pam_environment
+";
 
 /// Files that other programs execute or take instructions from, as paths in each writable folder.
-const EXECUTED_ANYWHERE: [&str; 17] = [
-    ".git/commondir",
-    ".git/hooks",
-    ".git/config",
-    ".git/config.worktree",
-    ".git/modules",
-    ".git/worktrees",
-    ".claude",
-    ".codex",
-    ".gemini",
-    ".cursor",
-    ".vscode",
-    ".idea",
-    ".mcp.json",
-    ".envrc",
-    ".github/workflows",
-    "cmdhelp.kdl",
-    ".cli",
-];
+const EXECUTED_ANYWHERE: &str = "
+    .git/commondir .git/hooks .git/config .git/config.worktree .git/modules .git/worktrees .claude
+    .codex .gemini .cursor .vscode .idea .mcp.json .envrc .github/workflows cmdhelp.kdl .cli
+";
 
 /// Hides secrets, and makes those files read-only that programs outside of the sandbox execute or take instructions
 /// from.
@@ -106,7 +41,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
     }
     let homes = homes(call);
     let is_named = |path: &Path| grants.iter().any(|grant| grant.path == path);
-    for secret in below(&homes, &SECRETS) {
+    for secret in below(&homes, SECRETS) {
         if grants.iter().any(|grant| secret.starts_with(&grant.path)) && !is_named(&secret) {
             paths::hide(places, &secret);
             let inside = grants
@@ -122,17 +57,17 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
     let written = grants.iter().filter(|grant| grant.write);
     let written: Vec<PathBuf> = written.map(|grant| grant.path.clone()).collect();
     let may_be_written = |path: &Path| grants.iter().any(|grant| grant.write && grant.path == path);
-    let obeyed = below(&homes, &EXECUTED_IN_HOME).chain(below(&written, &EXECUTED_ANYWHERE));
+    let obeyed = below(&homes, EXECUTED_IN_HOME).chain(below(&written, EXECUTED_ANYWHERE));
     // In a worktree, `.git` is a file that names the folder with hooks and settings, so it must be read-only. If `.git`
     // is a folder, git has to write into it, so it stays writable.
-    let obeyed = obeyed.chain(below(&written, &[".git"]).filter(|path| path.is_file()));
+    let obeyed = obeyed.chain(below(&written, ".git").filter(|path| path.is_file()));
     for path in obeyed {
         if paths::nearest(places, &path) == Some(&Content::Write) && !may_be_written(&path) {
             paths::pin(places, &path);
             places.insert(path, Content::Read);
         }
     }
-    for link in links(&homes, &EXECUTED_IN_HOME).chain(links(&written, &EXECUTED_ANYWHERE)) {
+    for link in links(&homes, EXECUTED_IN_HOME).chain(links(&written, EXECUTED_ANYWHERE)) {
         let is_named = paths::canonical(&link).is_some_and(|target| may_be_written(&target));
         if paths::nearest(places, &link) == Some(&Content::Write) && !is_named {
             paths::pin(places, &link);
@@ -145,16 +80,16 @@ impl Call {
     /// Returns whether `path` is a secret, which is hidden unless the policy grants it by its own path.
     pub fn keeps(&self, path: &Path) -> bool {
         let homes = homes(self);
-        let mut secrets = below(&homes, &SECRETS);
+        let mut secrets = below(&homes, SECRETS);
         secrets.any(|secret| path.starts_with(secret))
     }
 }
 
-/// Returns the paths of those `names` in `folders` that exist, without symbolic links.
-fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
+/// Returns the paths of those `names` in `folders` that exist, without symbolic links. White space separates the names.
+fn below(folders: &[PathBuf], names: &'static str) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
         names
-            .iter()
+            .split_whitespace()
             .filter_map(move |name| paths::canonical(&folder.join(name)))
     })
 }
@@ -162,9 +97,9 @@ fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
 /// Joins each of `folders` with each of `names`, and returns the first symbolic link in each of these paths. The target
 /// of a link is protected by its own path. The link itself also needs protection, because other programs would use
 /// another file if the sandboxed program replaced the link.
-fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
+fn links(folders: &[PathBuf], names: &'static str) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
-        names.iter().filter_map(move |name| {
+        names.split_whitespace().filter_map(move |name| {
             let mut path = folder.clone();
             Path::new(name).components().find_map(|part| {
                 path.push(part);
