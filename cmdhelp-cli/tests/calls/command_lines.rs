@@ -289,7 +289,7 @@ fn writes_an_equals_sign_where_the_help_has_one() {
     let world = World::empty("line-equals");
     let help = "Usage: forge [options] file...\n\nOptions:\n  \
                 -std=<standard>   Assume this standard\n  -o <file>         Write to this file\n  \
-                -i[extension]     Edit in place\n";
+                -i[extension]     Edit in place\n  -F/pattern/       Split here\n";
     program(&world, "forge", help);
     let inputs = r#"{"std":"c99","o":"x","file":["a.c"]}"#;
     let (_, plan) = world.json(&["call", "./forge", "--explain", "--json", inputs]);
@@ -305,6 +305,13 @@ fn writes_an_equals_sign_where_the_help_has_one() {
     assert!(
         error["message"].to_string().contains("is optional"),
         "{error}"
+    );
+    let inputs = r#"{"F":":","file":["a.c"]}"#;
+    let (status, answer) = world.json(&["call", "./forge", "--explain", "--json", inputs]);
+    let message = assert_fails(status, &answer, (2, "INPUT_INVALID"));
+    assert!(
+        message.contains("`-F` must follow in the same word"),
+        "{message}"
     );
 }
 

@@ -130,10 +130,14 @@ impl CallFault {
     }
 
     /// Makes the fault for a short flag whose value must follow in the same word, for example because it is optional.
-    pub(super) fn of_unseparated(key: &str, spelling: &str) -> Self {
+    pub(super) fn of_unseparated(key: &str, spelling: &str, is_optional: bool) -> Self {
+        let place = match is_optional {
+            true => "is optional, so it would follow",
+            false => "must follow",
+        };
         let why = format!(
-            "the value of `{spelling}` must follow in the same word, and it is unknown whether the \
-             program reads `{spelling}x` or `{spelling}=x`; use a long flag, or register a description of the program"
+            "the value of `{spelling}` {place} in the same word, and it is unknown whether the program reads \
+              `{spelling}x` or `{spelling}=x`; use a long flag, or register a description of the program"
         );
         Self::of_input(ViolationCode::CannotBePassed, key, why)
     }

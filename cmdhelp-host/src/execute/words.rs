@@ -264,7 +264,7 @@ impl LineWriter<'_> {
             if !is_long && !is_named && self.syntax == Syntax::Unknown {
                 return Err(match looks_like_option(text) {
                     true => injection(&argument.key, text),
-                    false => CallFault::of_unseparated(&argument.key, spelling),
+                    false => CallFault::of_unseparated(&argument.key, spelling, is_optional),
                 });
             }
             self.words.push(format!("{spelling}={text}"));
