@@ -26,7 +26,7 @@ pub(crate) use self::describe::program;
 pub use self::description::measure;
 pub use self::edit::{add_grant, add_text, add_tool, remove_tool, set_pin};
 pub use self::fault::RegistryFault;
-pub use self::file::{AuditWords, Entry, EntryKind, File};
+pub use self::file::{AuditWords, Entry, EntryKind, File, mistake_in_name};
 pub use self::folders::Folders;
 pub use self::load::load;
 pub(crate) use self::mistakes::{expression_mistake, range_mistake};

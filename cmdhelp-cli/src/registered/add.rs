@@ -7,7 +7,9 @@ use std::path::Path;
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Sandbox;
 use cmdhelp_host::policy::{EffectName, Owner};
-use cmdhelp_host::registry::{Entry, EntryKind, File, Folders, add_tool, agree, load, measure};
+use cmdhelp_host::registry::{
+    Entry, EntryKind, File, Folders, add_tool, agree, load, measure, mistake_in_name,
+};
 use serde::Serialize;
 
 use super::{GrantFlags, KdlDialect, file};
@@ -159,8 +161,16 @@ impl Add {
             }
             (_, program) => program.clone(),
         };
+        let name = self.name.clone().unwrap_or(found.name);
+        if let Some(why) = mistake_in_name(&name) {
+            let advice = match &self.name {
+                Some(_) => "",
+                None => "; choose another name with `--name`",
+            };
+            return Err(Fault::Arguments(why + advice));
+        }
         Ok(Entry {
-            name: self.name.clone().unwrap_or(found.name),
+            name,
             program,
             grants: self.grants.grants()?,
             secrets,

@@ -394,3 +394,20 @@ fn reports_a_program_that_has_changed_under_its_description() {
     assert_eq!(world.json(&["trust", "teller", "--yes"]).0, 0);
     assert_eq!(errors(), "");
 }
+
+#[test]
+fn refuses_to_register_a_program_with_an_invalid_name() {
+    let world = World::empty("invalid-name");
+    fs::copy(world.path("teller.json"), world.path("my teller.json")).expect("a copy");
+    for (words, advice) in [
+        (&["../my teller.json"][..], true),
+        (&["../teller.json", "--name", "new\nline"], false),
+        (&["../teller.json", "--name=-dash"], false),
+        (&["../teller.json", "--name", ""], false),
+    ] {
+        let (status, answer) = world.json(&[&["add"], words, &["--program", "../teller"]].concat());
+        let message = assert_fails(status, &answer, (2, "INVALID_ARGUMENTS"));
+        assert!(message.contains("invalid name"), "{message}");
+        assert_eq!(message.contains("with `--name`"), advice, "{message}");
+    }
+}

@@ -285,15 +285,23 @@ pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryF
     })
 }
 
+/// Returns the reason why no program can be registered as `name`, or `None` if `name` is valid.
+#[must_use]
+pub fn mistake_in_name(name: &str) -> Option<String> {
+    let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '.');
+    let is_valid = !name.is_empty() && name.chars().all(is_letter) && !name.starts_with(['-', '.']);
+    (!is_valid).then(|| {
+        format!(
+            "invalid name `{}`: use letters, digits, `-`, `_` and `.`, but neither `-` nor `.` at the beginning",
+            name.escape_debug()
+        )
+    })
+}
+
 /// Makes an entry that contains only the name of the program, which is the first argument of the node.
 fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let name = place.text_of(node)?;
-    let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '.');
-    if name.is_empty() || !name.chars().all(is_letter) || name.starts_with(['-', '.']) {
-        let why = format!(
-            "invalid name `{}`: use letters, digits, `-`, `_` and `.`",
-            name.escape_debug()
-        );
+    if let Some(why) = mistake_in_name(&name) {
         return Err(place.fault(node, why));
     }
     Ok(Entry {
