@@ -3,9 +3,11 @@
 
 use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Text};
 use cmdhelp_spec::list::List as _;
+use quote::ToTokens as _;
+use syn::spanned::Spanned as _;
 
 use crate::diagnostic::{Diagnostics, Mistake};
-use crate::model::arg::ArgMeaning;
+use crate::model::arg::{ArgMeaning, RangeOutsideType};
 use crate::model::field::Field;
 
 /// Checks the settings of each argument.
@@ -17,6 +19,11 @@ pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
             for mistake in mistakes(field, arg) {
                 errors.report(mistake);
             }
+        }
+        if let Some(method) = &field.attributes.value_parser
+            && let Some(outside) = RangeOutsideType::of(method)
+        {
+            errors.report(range_outside_type(&outside));
         }
     }
 }
@@ -34,6 +41,30 @@ fn mistakes(field: &Field, arg: &Arg) -> Vec<Mistake> {
         about_itself,
     ];
     rules.iter().filter_map(|rule| rule(field, arg)).list()
+}
+
+/// Returns the mistake of a range with numbers that are no values of the argument's type.
+fn range_outside_type(outside: &RangeOutsideType<'_>) -> Mistake {
+    let RangeOutsideType {
+        number,
+        ty,
+        bounds,
+        inside,
+    } = outside;
+    let ty = ty.to_token_stream();
+    let larger = "use a type that has all numbers of the range";
+    Mistake::new(
+        number.span(),
+        format!("this number is no value of `{ty}`"),
+    )
+    .because(format!(
+        "the values of `{ty}` are {} to {}, and clap panics in a debug build if a range has others",
+        bounds.0, bounds.1
+    ))
+    .instead(match inside {
+        Some((first, last)) => format!("write `{first}..={last}`, or {larger}"),
+        None => larger.to_owned(),
+    })
 }
 
 fn takes_values(arg: &Arg) -> bool {

@@ -13,6 +13,7 @@ use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::{self, Parser, Word};
 use syn::Expr;
 
+pub(crate) use self::parser::RangeOutsideType;
 use super::attributes::Attributes;
 pub(crate) use super::builder::arg::ArgMeaning;
 use super::constants::Constants;

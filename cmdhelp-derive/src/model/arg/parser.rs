@@ -127,6 +127,47 @@ fn method_call(call: &ExprMethodCall, constants: &mut Constants) -> Option<Read>
     }
 }
 
+/// A range of whole numbers that are not all values of their type, as in
+/// `value_parser!(u8).range(1..=300)`.
+pub(crate) struct RangeOutsideType<'a> {
+    /// The first or the last number of the range, which is no value of the type.
+    pub(crate) number: &'a Expr,
+    pub(crate) ty: Type,
+    /// The smallest and the greatest number of the type.
+    pub(crate) bounds: (i128, i128),
+    /// The numbers of the range that are values of the type, or `None` if there are none.
+    pub(crate) inside: Option<(i128, i128)>,
+}
+
+impl<'a> RangeOutsideType<'a> {
+    /// Returns the range in a call of `value_parser`, if it is such a range.
+    pub(crate) fn of(method: &'a Method) -> Option<Self> {
+        let Expr::MethodCall(call) = literal::ungroup(method.only()?) else {
+            return None;
+        };
+        let range = call.args.first().filter(|_| call.method == "range")?;
+        let ty = macro_type(&call.receiver)??;
+        let (minimum, maximum) = bounds(&ty)?;
+        let (first, last) = literal::range(range)?;
+        let is_inside =
+            |number: Option<i128>| number.is_none_or(|it| minimum <= it && it <= maximum);
+        let number = match (is_inside(first), is_inside(last), range) {
+            (true, true, _) => return None,
+            (true, false, Expr::Range(range)) => range.end.as_deref()?,
+            (false, _, Expr::Range(range)) => range.start.as_deref()?,
+            _ => range,
+        };
+        let first = first.map_or(minimum, |first| first.max(minimum));
+        let last = last.map_or(maximum, |last| last.min(maximum));
+        Some(Self {
+            number,
+            ty,
+            bounds: (minimum, maximum),
+            inside: (first <= last).then_some((first, last)),
+        })
+    }
+}
+
 /// Returns the facts of the parser that accepts the whole numbers of a type in a range.
 fn within(ty: &Type, range: &Expr) -> Option<Read> {
     let (first, last) = literal::range(range)?;

@@ -27,6 +27,10 @@ struct Arguments {
     require: bool,
     #[arg(long, raw = true)]
     raw: Vec<String>,
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=300))]
+    range: Option<u8>,
+    #[arg(long, value_parser = clap::value_parser!(i8).range(200..))]
+    large: Option<i8>,
 }
 
 fn main() {}
