@@ -42,6 +42,14 @@ use crate::tree::{Mode, Root};
 /// #     const SELECTORS: cmdhelp::select::Selectors = cmdhelp::select::Selectors::NONE;
 /// #     fn augment(cmd: clap::Command, _: Mode<'_>) -> clap::Command { cmd }
 /// # }
+/// # impl clap::CommandFactory for Pad {
+/// #     fn command() -> clap::Command { Self::root() }
+/// #     fn command_for_update() -> clap::Command { Self::root() }
+/// # }
+/// # impl clap::FromArgMatches for Pad {
+/// #     fn from_arg_matches(_: &clap::ArgMatches) -> Result<Self, clap::Error> { Ok(Self) }
+/// #     fn update_from_arg_matches(&mut self, _: &clap::ArgMatches) -> Result<(), clap::Error> { Ok(()) }
+/// # }
 /// # impl Root for Pad {
 /// #     const SPEC: cmdhelp::spec::Command = cmdhelp::spec::Command {
 /// #         name: cmdhelp::spec::Text::Plain("pad"), part: &cmdhelp::spec::Part::EMPTY };

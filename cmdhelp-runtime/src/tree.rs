@@ -10,7 +10,7 @@ mod builder;
 pub(crate) mod notes;
 mod probe;
 
-use clap::{Arg, ArgMatches, Args, Command, Error, Subcommand};
+use clap::{Arg, ArgMatches, Args, Command, CommandFactory, Error, FromArgMatches, Subcommand};
 
 pub use self::builder::{
     add_command, arg, arg_help, arg_long, arg_short, command, describe, group, ids, name_of,
@@ -157,7 +157,7 @@ pub fn read_matches<T: Tree>(matches: &ArgMatches) -> Result<T, Error> {
 }
 
 /// A [`Tree`] that can be the root of a program.
-pub trait Root: Tree {
+pub trait Root: Tree + CommandFactory + FromArgMatches {
     /// The spec tree: the compile-time description of the program.
     const SPEC: spec::Command;
 

@@ -2,7 +2,7 @@
 
 use std::any::TypeId;
 
-use clap::{ArgMatches, Error, FromArgMatches};
+use clap::{ArgMatches, Error};
 
 use crate::spec::Words;
 use crate::tree::Root;
@@ -41,7 +41,7 @@ pub trait App: Sized + 'static {
     }
 }
 
-impl<T: Root + FromArgMatches + 'static> App for T {
+impl<T: Root + 'static> App for T {
     const IDENTITY: u64 = <T as Root>::IDENTITY;
     const IS_READ_FIRST: bool = T::TRAITS.is_dynamic;
     const DEFAULT_NAMES: [bool; Words::FLAGS] = {

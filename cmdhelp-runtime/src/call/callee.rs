@@ -2,7 +2,7 @@
 
 use std::any::{Any, TypeId};
 
-use clap::{ArgMatches, Command, CommandFactory, Error};
+use clap::{ArgMatches, Command, Error};
 
 use super::place::Place;
 use super::{App, Call, Descend, Dispatch, Fault, Handler, Host, Route};
@@ -18,9 +18,9 @@ use crate::tree::Root;
     label = "not the root of a program",
     note = "derive `cmdhelp::Parser` for it"
 )]
-pub trait Program: Root + CommandFactory + App + Dispatch {}
+pub trait Program: Root + App + Dispatch {}
 
-impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
+impl<T: Root + App + Dispatch> Program for T {}
 
 /// The program whose command is called, without its Rust type. A [`Callee`] exists only for
 /// programs with handlers, and can find the handler of each command. An [`Erased`] exists also for

@@ -113,6 +113,8 @@ pub(crate) fn tools<T: Root>() -> Tools<'static> {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
+
     use super::{manifest, program_documents, tools};
     use crate::manifest::{Tools, Traits};
     use crate::select::Selectors;
@@ -132,6 +134,26 @@ mod tests {
         fn augment(cmd: clap::Command, _: Mode<'_>) -> clap::Command {
             BUILT[NUMBER].fetch_add(1, Ordering::Relaxed);
             cmd.about(NUMBER.to_string())
+        }
+    }
+
+    impl<const NUMBER: usize> CommandFactory for NumberedProgram<NUMBER> {
+        fn command() -> clap::Command {
+            Self::root()
+        }
+
+        fn command_for_update() -> clap::Command {
+            Self::root()
+        }
+    }
+
+    impl<const NUMBER: usize> FromArgMatches for NumberedProgram<NUMBER> {
+        fn from_arg_matches(_: &ArgMatches) -> Result<Self, Error> {
+            Ok(Self)
+        }
+
+        fn update_from_arg_matches(&mut self, _: &ArgMatches) -> Result<(), Error> {
+            Ok(())
         }
     }
 
