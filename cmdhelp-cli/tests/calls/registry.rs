@@ -411,3 +411,23 @@ fn refuses_to_register_a_program_with_an_invalid_name() {
         assert_eq!(message.contains("with `--name`"), advice, "{message}");
     }
 }
+
+#[test]
+fn does_not_write_a_registry_that_is_too_long_to_be_read() {
+    let world = World::new("long-registry");
+    let rest = (1 << 20) - fs::metadata(world.registry()).expect("a registry").len();
+    let rest = usize::try_from(rest).expect("a size");
+    world.register(&format!("//{}\n", " ".repeat(rest - 10)));
+    let (status, answer) = world.json(&[
+        "add",
+        "../teller.json",
+        "--name",
+        "more",
+        "--program",
+        "../teller",
+        "--yes",
+    ]);
+    let message = assert_fails(status, &answer, (78, "REGISTRY_INVALID"));
+    assert!(message.contains("would be longer than 1 MiB"), "{message}");
+    assert_eq!(world.call("show", "{}").0, 0);
+}

@@ -10,7 +10,7 @@ use cmdhelp_bundle::{Dialect, kdl_string};
 use kdl::KdlNode;
 
 use super::fault::RegistryFault;
-use super::file::{Entry, EntryKind, document};
+use super::file::{Entry, EntryKind, MAX_SIZE, document};
 use super::place::{children, offset};
 
 /// Adds a tool at the end of a file.
@@ -217,6 +217,11 @@ fn edit<T>(
     let mut text = before.clone();
     let result = change(&mut text)?;
     if text != before {
+        if text.len() as u64 > MAX_SIZE {
+            let why = "the file would be longer than 1 MiB and could not be read again, so it was not changed; remove \
+                programs with `cmdhelp remove`";
+            return Err(RegistryFault::of_file(path, why));
+        }
         super::file::File::parse(path, &text, crate::policy::Owner::User)?;
         replace(&target, text.as_bytes()).map_err(unwritten)?;
     }

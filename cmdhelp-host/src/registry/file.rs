@@ -18,7 +18,7 @@ use crate::resolve::Preferences;
 use crate::secrets::Backend;
 
 /// The maximum size of a registry file, in bytes.
-const MAX_SIZE: u64 = 1 << 20;
+pub(super) const MAX_SIZE: u64 = 1 << 20;
 
 /// The contents of a registry file.
 #[derive(Clone, Debug, PartialEq, Eq)]
