@@ -14,7 +14,7 @@ pub use self::fields::{CommandOf, Fields, ReadArgument, ReadFrom};
 #[cfg(feature = "calls")]
 pub(crate) use self::parsed_line::is_set;
 pub use self::parsed_line::{ParsedLine, is_variable_set};
-pub use self::parser::{AnyParser, ByFunction, ClapParser, UnknownParser, Via};
+pub use self::parser::{ByConversion, ByFunction, ByValue, UnknownParser, Via};
 pub use self::read::{
     ByClap, FromOsStr, FromOsString, FromStr, FromString, FromText, Listed, OwnParser, Read,
     ReadText, Reads, Unread, Unreadable, ValueText, unread,

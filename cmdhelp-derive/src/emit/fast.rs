@@ -22,7 +22,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 pub(super) use self::commands::{first_flattened, numbered, of_enum_root, of_subcommands, selects};
-pub(super) use self::value::{default_by_code, of_values, reader};
+pub(super) use self::value::{default_by_code, is_counted_by_parser, of_values, reader};
 use super::{Scope, at, compiler};
 use crate::model::arg::ArgMeaning;
 use crate::model::attributes::Attributes;

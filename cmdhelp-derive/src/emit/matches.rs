@@ -75,6 +75,9 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
                 };
             }
             let or = fast::default_by_code(field, scope);
+            if field.shape == Shape::Plain && fast::is_counted_by_parser(field) {
+                return quote_spanned!(span=> __from #or .counted(#id, #read)?);
+            }
             quote_spanned!(span=> __from #or .#take::<#ty>(#id, #read) #check)
         }
     }

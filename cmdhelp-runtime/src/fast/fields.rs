@@ -77,6 +77,14 @@ impl<'m, 'w> Fields<'m, 'w> {
         }
     }
 
+    /// Reads a flag that counts its occurrences, and has a parser of its own.
+    pub fn counted(&mut self, id: &str, read: ReadText<u8>) -> Result<u8, Error> {
+        match self {
+            Self::Matches(matches) => take::required(matches, id),
+            _ => Ok(self.next()?.counted(read)?),
+        }
+    }
+
     /// Reads a field of type `Option<T>`.
     #[inline(never)]
     pub fn optional<T: ClapValue>(&mut self, id: &str, read: ReadText<T>) -> Option<T> {

@@ -24,7 +24,7 @@ impl From<LeftToClap> for Error {
 #[derive(Debug)]
 pub struct ParsedLine<'w> {
     pub(crate) line: Line<'w>,
-    is_of_call: bool,
+    pub(super) is_of_call: bool,
 }
 
 impl<'w> ParsedLine<'w> {
@@ -85,9 +85,20 @@ pub(super) struct GivenArgument<'p, 'w> {
 
 impl GivenArgument<'_, '_> {
     /// Makes a [`ValueText`] from the text of a value of this command line.
-    fn value<'t>(&self, text: &'t str) -> ValueText<'t> {
-        let is_of_call = self.line.is_of_call;
-        ValueText { text, is_of_call }
+    fn given<'t>(&self, text: &'t str) -> ValueText<'t> {
+        ValueText {
+            text,
+            default: None,
+            is_of_call: self.line.is_of_call,
+        }
+    }
+
+    /// Makes a [`ValueText`] from the text of a default.
+    fn default(&self, text: &'static str) -> ValueText<'static> {
+        ValueText {
+            default: Some(text),
+            ..self.given(text)
+        }
     }
 
     /// Returns the text of the argument's default, if the argument is not given and has one.
@@ -112,14 +123,13 @@ impl GivenArgument<'_, '_> {
     /// them may be invalid.
     pub(super) fn one<T>(&self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
         let Self { next, .. } = *self;
-        let read = |text: &str| read(self.value(text));
         let line = &self.line.line;
         if let Some(text) = self.default_text()? {
             let text = match next.delimiter() {
                 0 => text,
                 _ => return Err(LeftToClap),
             };
-            return read(text).map(Some).ok_or(LeftToClap);
+            return read(self.default(text)).map(Some).ok_or(LeftToClap);
         }
         if next.is_flag() {
             let count = line.count(next) as u8;
@@ -128,7 +138,7 @@ impl GivenArgument<'_, '_> {
                 true => std::str::from_utf8(&digits).map_err(|_| LeftToClap)?,
                 false => next.of_flag(),
             };
-            return read(text).map(Some).ok_or(LeftToClap);
+            return read(self.given(text)).map(Some).ok_or(LeftToClap);
         }
         let (mut from, mut first) = (0, None);
         while let Some(text) = line.text(next, &mut from) {
@@ -136,47 +146,64 @@ impl GivenArgument<'_, '_> {
                 return Err(LeftToClap);
             }
             if let Some(text) = text {
-                first.get_or_insert(read(text).ok_or(LeftToClap)?);
+                first.get_or_insert(read(self.given(text)).ok_or(LeftToClap)?);
             }
         }
         Ok(first)
     }
 
+    /// Returns the value of a flag that counts its occurrences. Like clap, parses one more than the value so far for
+    /// each occurrence.
+    pub(super) fn counted(&self, read: ReadText<u8>) -> Result<u8, LeftToClap> {
+        if let Some(text) = self.default_text()? {
+            return read(self.default(text)).ok_or(LeftToClap);
+        }
+        let mut value = 0_u8;
+        for _ in 0..self.line.line.count(self.next) {
+            let text = value.saturating_add(1).to_string();
+            value = read(self.given(&text)).ok_or(LeftToClap)?;
+        }
+        Ok(value)
+    }
+
     /// Returns all values of the argument, or `None` if it is not given and has no default.
     pub(super) fn all<T>(&self, read: ReadText<T>) -> Result<Option<Vec<T>>, LeftToClap> {
         let Self { next, .. } = *self;
-        let read = |text: &str| read(self.value(text));
         let default = self.default_text()?;
         if next.is_flag() {
             return Err(LeftToClap);
         }
         let mut values = Vec::new();
-        let mut add = |text: &str| {
-            match next.delimiter() {
-                0 => values.push(read(text)?),
-                delimiter => {
-                    for piece in text.split(char::from(delimiter)) {
-                        values.push(read(piece)?);
-                    }
-                }
-            }
-            Some(())
-        };
         if let Some(text) = default {
             for text in text.split('\0') {
-                add(text).ok_or(LeftToClap)?;
+                for piece in pieces(text, next.delimiter()) {
+                    values.push(read(self.default(piece)).ok_or(LeftToClap)?);
+                }
             }
             return Ok(Some(values));
         }
         let (mut from, mut is_given) = (0, false);
         while let Some(text) = self.line.line.text(next, &mut from) {
             is_given = true;
-            if let Some(text) = text {
-                add(text).ok_or(LeftToClap)?;
+            for piece in text
+                .into_iter()
+                .flat_map(|text| pieces(text, next.delimiter()))
+            {
+                values.push(read(self.given(piece)).ok_or(LeftToClap)?);
             }
         }
         Ok(is_given.then_some(values))
     }
+}
+
+/// Splits a text at an ASCII character, or returns it as it is if this is 0.
+fn pieces(text: &str, delimiter: u8) -> impl Iterator<Item = &str> {
+    // No text has more pieces than bytes, so this number is no limit.
+    let limit = match delimiter {
+        0 => 1,
+        _ => usize::MAX,
+    };
+    text.splitn(limit, char::from(delimiter))
 }
 
 /// Returns whether an environment variable sets an argument.
@@ -193,7 +220,7 @@ pub fn is_variable_set(name: impl IntoResettable<OsStr>) -> bool {
     }
 }
 
-fn has_value(variable: &str) -> bool {
+pub(super) fn has_value(variable: &str) -> bool {
     #[cfg(feature = "test")]
     if crate::variables::sets(variable) {
         return true;

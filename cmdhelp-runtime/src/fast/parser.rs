@@ -5,21 +5,39 @@ use std::ffi::OsStr;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-use clap::builder as clap_parsers;
-use clap::builder::TypedValueParser;
-use clap::{Command, ValueEnum};
+use clap::builder::{PossibleValuesParser, RangedI64ValueParser, TypedValueParser, ValueParser};
+use clap::parser::ValueSource;
+use clap::{Arg, Command};
 
 use super::read::ValueText;
+use crate::take::ClapValue;
 
 /// The declared parser of an argument whose field has the type `T`. Generated code calls `read_by_parser` on a
 /// reference to it, and the compiler selects the first of the traits below that the type `P` fits.
 #[derive(Debug)]
-pub struct Via<T, P>(P, PhantomData<fn() -> T>);
+pub struct Via<T, P> {
+    parser: P,
+    ignores_case: bool,
+    of: PhantomData<fn() -> T>,
+}
 
 impl<T, P> Via<T, P> {
     /// Wraps a parser.
     pub const fn of(parser: P) -> Self {
-        Self(parser, PhantomData)
+        Self {
+            parser,
+            ignores_case: false,
+            of: PhantomData,
+        }
+    }
+
+    /// Wraps the parser of an argument with `ignore_case`.
+    pub const fn in_any_case(parser: P) -> Self {
+        Self {
+            parser,
+            ignores_case: true,
+            of: PhantomData,
+        }
     }
 }
 
@@ -43,7 +61,7 @@ pub trait ByFunction<T, V> {
         V: ValueOf<T>;
 }
 
-impl<F, V, E, T> ByFunction<T, V> for &&Via<T, F>
+impl<F, V, E, T> ByFunction<T, V> for &&&Via<T, F>
 where
     F: Fn(&str) -> Result<V, E>,
     V: 'static,
@@ -53,46 +71,20 @@ where
     where
         V: ValueOf<T>,
     {
-        cast((self.0)(text.for_author()?).ok()?)
+        cast((self.parser)(text.for_author()?).ok()?)
     }
 }
 
-/// One of the parsers that clap defines, whose results depend only on the text.
-pub trait ClapParser: TypedValueParser {}
-
-impl ClapParser for clap_parsers::StringValueParser {}
-impl ClapParser for clap_parsers::OsStringValueParser {}
-impl ClapParser for clap_parsers::PathBufValueParser {}
-impl ClapParser for clap_parsers::NonEmptyStringValueParser {}
-impl ClapParser for clap_parsers::PossibleValuesParser {}
-impl ClapParser for clap_parsers::BoolValueParser {}
-impl ClapParser for clap_parsers::BoolishValueParser {}
-impl ClapParser for clap_parsers::FalseyValueParser {}
-impl<T: TryFrom<i64> + Clone + Send + Sync> ClapParser for clap_parsers::RangedI64ValueParser<T> where
-    Self: TypedValueParser
-{
-}
-impl<T: TryFrom<u64>> ClapParser for clap_parsers::RangedU64ValueParser<T> where
-    Self: TypedValueParser
-{
-}
-impl<T: ValueEnum + Clone + Send + Sync> ClapParser for clap_parsers::EnumValueParser<T> {}
-impl<P: ClapParser, F> ClapParser for clap_parsers::MapValueParser<P, F> where Self: TypedValueParser
-{}
-impl<P: ClapParser, F> ClapParser for clap_parsers::TryMapValueParser<P, F> where
-    Self: TypedValueParser
-{
-}
-
-/// Parses with a parser that clap defines. `T` is the type of the field, and `V` the type that the parser returns.
-pub trait AnyParser<T, V> {
+/// Parses with a parser that is a value: one that clap defines, or one of the author. `T` is the type of the field, and
+/// `V` the type that the parser returns.
+pub trait ByValue<T, V> {
     /// Parses a text. Returns `None` if clap has to parse the text.
     fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>
     where
         V: ValueOf<T>;
 }
 
-impl<P: ClapParser, T: 'static> AnyParser<T, P::Value> for &Via<T, P>
+impl<P: TypedValueParser, T: 'static> ByValue<T, P::Value> for &&Via<T, P>
 where
     P::Value: 'static,
 {
@@ -100,45 +92,103 @@ where
     where
         P::Value: ValueOf<T>,
     {
-        static NOTHING: OnceLock<Command> = OnceLock::new();
-        let cmd = NOTHING.get_or_init(|| Command::new(""));
-        cast(
-            self.0
-                .parse_ref(cmd, None, OsStr::new(text.for_author()?))
-                .ok()?,
-        )
+        cast(parse_by(&self.parser, self.ignores_case, text)?)
     }
+}
+
+/// Parses with a value from which clap makes a parser. `T` is the type of the field, and `V` the type that the parser
+/// returns.
+pub trait ByConversion<T, V> {
+    /// Parses a text. Returns `None` if clap has to parse the text.
+    fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>
+    where
+        V: ValueOf<T>;
 }
 
 /// Parses with a list of the possible values, `value_parser = ["a", "b"]`, from which clap makes a
 /// parser.
-impl<T: 'static, const N: usize> AnyParser<T, String> for &Via<T, [&'static str; N]> {
+impl<T: 'static, const N: usize> ByConversion<T, String> for &Via<T, [&'static str; N]> {
     fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>
     where
         String: ValueOf<T>,
     {
-        let is_possible = self.0.contains(&text.text);
+        if self.ignores_case {
+            let parser = PossibleValuesParser::new(self.parser);
+            return cast(parse_by(&parser, true, text)?);
+        }
+        let is_possible = self.parser.contains(&text.text);
         is_possible.then(|| cast(text.text.to_owned()))?
     }
 }
 
-/// Leaves texts to the parser that clap makes from a range, `value_parser = 1..=9`, which returns an `i64`.
+/// Parses with the parser that clap makes from a range, `value_parser = 1..=9`, which returns an `i64`.
 macro_rules! ranges {
     ($($range:ident)*) => {
-        $(impl<T> AnyParser<T, i64> for &Via<T, std::ops::$range<i64>> {
-            fn read_by_parser(&self, _: ValueText<'_>) -> Option<T>
+        $(impl<T: 'static> ByConversion<T, i64> for &Via<T, std::ops::$range<i64>> {
+            fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>
             where
                 i64: ValueOf<T>,
             {
-                None
+                let parser = RangedI64ValueParser::<i64>::new().range(self.parser.clone());
+                cast(parse_by(&parser, false, text)?)
             }
         })*
     };
 }
 ranges!(Range RangeFrom RangeInclusive RangeTo RangeToInclusive);
 
-/// Stands for a parser that is neither a function nor defined by clap. Only clap can call such a
-/// parser.
+/// Parses with a parser whose type is not known, such as that of `value_parser!(PathBuf)`.
+impl<T: ClapValue> ByConversion<T, T> for &Via<T, ValueParser> {
+    fn read_by_parser(&self, text: ValueText<'_>) -> Option<T>
+    where
+        T: ValueOf<T>,
+    {
+        by_clap(self.parser.clone(), self.ignores_case, text)
+    }
+}
+
+/// Parses a text with a parser. The parser gets an empty command and an argument with only `ignore_case`. Parsers use
+/// everything else only to write errors, and clap reports these.
+fn parse_by<P: TypedValueParser>(
+    parser: &P,
+    ignores_case: bool,
+    text: ValueText<'_>,
+) -> Option<P::Value> {
+    static NOTHING: OnceLock<(Command, [Arg; 2])> = OnceLock::new();
+    let (cmd, args) = NOTHING.get_or_init(|| {
+        let args = [false, true].map(|ignores| Arg::new("").ignore_case(ignores));
+        (Command::new(""), args)
+    });
+    let arg = &args[usize::from(ignores_case)];
+    let source = match text.default {
+        Some(_) => ValueSource::DefaultValue,
+        None => ValueSource::CommandLine,
+    };
+    let text = OsStr::new(text.for_author()?);
+    parser.parse_ref_(cmd, Some(arg), text, source).ok()
+}
+
+/// Parses a text with a parser that only a command can call.
+pub(super) fn by_clap<T: ClapValue>(
+    parser: ValueParser,
+    ignores_case: bool,
+    text: ValueText<'_>,
+) -> Option<T> {
+    const VALUE: &str = "value";
+    let words = ["--", text.for_author()?];
+    let arg = Arg::new(VALUE)
+        .value_parser(parser)
+        .ignore_case(ignores_case);
+    let (arg, words) = match text.default {
+        Some(text) => (arg.default_value(text), &[] as &[_]),
+        None => (arg, &words as &[_]),
+    };
+    let cmd = Command::new("").no_binary_name(true).arg(arg);
+    let mut matches = cmd.try_get_matches_from(words).ok()?;
+    matches.try_remove_one(VALUE).ok()?
+}
+
+/// Stands for a value from which only clap can make a parser.
 pub trait UnknownParser<T> {
     /// Returns `None`, so that clap parses the text.
     fn read_by_parser(&self, _: ValueText<'_>) -> Option<T> {

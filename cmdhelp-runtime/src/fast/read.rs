@@ -9,7 +9,10 @@ use std::path::PathBuf;
 use std::str;
 
 use clap::ValueEnum;
-use clap::builder::ValueParserFactory;
+use clap::builder::{ValueParser, ValueParserFactory};
+
+use super::parser::by_clap;
+use crate::take::ClapValue;
 
 /// A function that parses a text. The function returns `None` to leave the text to clap, which
 /// reports an error if the text is invalid.
@@ -19,6 +22,8 @@ pub type ReadText<T> = fn(ValueText<'_>) -> Option<T>;
 #[derive(Clone, Copy, Debug)]
 pub struct ValueText<'t> {
     pub(super) text: &'t str,
+    /// The same text, if it is a default.
+    pub(super) default: Option<&'static str>,
     /// Whether the value belongs to a call. The values of a call are parsed several times, and clap
     /// may parse them again after the command has run. Code of the author could then return another
     /// result, so clap alone calls it for these values.
@@ -128,8 +133,10 @@ conversions! {
     ByClap<T>(Read) for &&&&&&&&Reads<T>: |text| T::read(text.text);
     /// Parses the name of one of the enum's values.
     Listed<T>(ValueEnum + Clone) for &&&&&&&Reads<T>: |text| listed(text.text, false);
-    /// Leaves texts to the type's own parser, which only clap can call.
-    OwnParser<T>(ValueParserFactory) for &&&&&&Reads<T>: unread;
+    /// Parses with the type's own parser.
+    OwnParser<T>(ValueParserFactory<Parser: Into<ValueParser>> + ClapValue) for &&&&&&Reads<T>: |text| {
+        by_clap(T::value_parser().into(), false, text)
+    };
     /// Parses by `From<OsString>`.
     FromOsString<T>(From<OsString>) for &&&&&Reads<T>: |text| {
         Some(OsString::from(text.for_author()?).into())

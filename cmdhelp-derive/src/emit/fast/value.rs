@@ -30,7 +30,9 @@ pub(super) fn facts_of(field: &Field, arg: &Arg) -> fast::Field {
     let takes_values = matches!(arg.action, Some(Action::Set | Action::Append));
     let is_inferred = field.attributes.value_parser.is_none();
     let fits = match (arg.action, field.shape) {
-        (Some(Action::Count), _) => is_inferred && is_plain(field.value_type(), "u8"),
+        (Some(Action::Count), shape) => {
+            is_plain(field.value_type(), "u8") && (is_inferred || shape == Shape::Plain)
+        }
         (_, Shape::OptionOption) => arg.action == Some(Action::Set),
         (_, Shape::Unit) => arg.action.is_some() && !takes_values,
         (_, Shape::Vec | Shape::OptionVec) => takes_values,
@@ -125,6 +127,14 @@ fn by_code(field: &Field) -> Option<&Default> {
     }
 }
 
+/// Returns whether the field is a flag that counts its occurrences, and has a parser of its own.
+pub(in super::super) fn is_counted_by_parser(field: &Field) -> bool {
+    let counts = field
+        .line()
+        .is_some_and(|arg| arg.action == Some(Action::Count));
+    counts && field.attributes.value_parser.is_some() && is_plain(field.value_type(), "u8")
+}
+
 /// Returns the constant in `default_value = CONSTANT`.
 fn by_constant(field: &Field) -> Option<&Expr> {
     let method = only_default(field).filter(|method| method.name == "default_value")?;
@@ -199,14 +209,18 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     let span = at(field.ty_span());
     let ignores_case = (field.line()).is_some_and(|line| line.has(ArgTrait::IgnoreCase));
     match &field.attributes.value_parser {
-        Some(_) if ignores_case || !field.is_arg() => quote!(__cmdhelp::unread),
+        Some(_) if !field.is_arg() => quote!(__cmdhelp::unread),
         Some(parser) => {
             let span = match &parser.value {
                 Value::Written(exprs) if exprs.len() == 1 => at(exprs[0].span()),
                 _ => span,
             };
             let parser = method::arguments(parser, scope);
-            quote_spanned!(span=> |__text| (&&&__cmdhelp::Via::<#ty, _>::of(#parser)).read_by_parser(__text))
+            let wrap = match ignores_case {
+                true => quote!(in_any_case),
+                false => quote!(of),
+            };
+            quote_spanned!(span=> |__text| (&&&&__cmdhelp::Via::<#ty, _>::#wrap(#parser)).read_by_parser(__text))
         }
         None if std_type(ty).is_some() => quote_spanned!(span=> <__cmdhelp::Reads<#ty>>::READ),
         None if ignores_case => {

@@ -187,7 +187,7 @@ impl Line<'_> {
                 self.give(found, at, None)?;
                 continue;
             }
-            if found.bits & arg::EQUALS != 0 && next != Some(&b'=') {
+            if found.bits & arg::EQUALS != 0 && next.is_some_and(|next| *next != b'=') {
                 return None;
             }
             let start = match next {

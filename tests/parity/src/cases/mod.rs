@@ -128,6 +128,7 @@ case!(value_enums);
 case!(value_enums_renamed);
 case!(value_hints_and_names);
 case!(value_parsers);
+case!(value_parsers_of_the_author);
 case!(values_of_every_type);
 case!(values_of_own_types);
 case!(variants_that_share_a_type);
