@@ -127,6 +127,8 @@ pub(super) mod rule {
     /// The argument needs the other argument, or one of those in the rules after this one, up to
     /// the next rule [`NEEDS`].
     pub(crate) const NEEDS_OR: u8 = 3;
+    /// If the other argument is given, clap parses the lines without the argument.
+    pub(crate) const ABSENT: u8 = 4;
     pub(crate) const LEN: usize = 2;
 }
 

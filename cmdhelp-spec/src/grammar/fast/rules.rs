@@ -18,21 +18,21 @@ impl Line<'_> {
     fn has_required(&self, first: usize) -> bool {
         (first..self.len).all(|table| {
             let is_missing = &mut |found: super::find::FoundArgument, entry: &'static [u8]| {
-                found.bits & arg::REQUIRED != 0
-                    && !self.has(found.slot)
-                    && !self.is_excused(table, entry)
+                let is_required =
+                    found.bits & arg::REQUIRED != 0 && !self.refers(table, entry, rule::UNLESS);
+                (is_required || self.refers(table, entry, rule::ABSENT)) && !self.has(found.slot)
             };
             self.tables[table][table::BITS] & table::REQUIRED == 0
                 || self.entry(table, is_missing).is_none()
         })
     }
 
-    /// Returns whether an argument that is not given is not required, because of another argument.
+    /// Returns whether one of the other arguments in the rules of this kind is given.
     #[inline]
-    fn is_excused(&self, table: usize, entry: &'static [u8]) -> bool {
+    fn refers(&self, table: usize, entry: &'static [u8], kind: u8) -> bool {
         let start = self.slots[table];
         let mut rules = rules(entry).chunks_exact(rule::LEN);
-        rules.any(|of| of[0] == rule::UNLESS && self.has(start + u16::from(of[1])))
+        rules.any(|of| of[0] == kind && self.has(start + u16::from(of[1])))
     }
 
     /// Returns whether the argument with this number is given.
@@ -71,7 +71,9 @@ impl Line<'_> {
             let start = self.slots[usize::from(given.table)];
             let mut rules = rules(entry).chunks_exact(rule::LEN);
             let mut is_met = !is_here;
-            !(is_here && here().any(excludes))
+            // Members of a group that are given to different commands do not exclude each other, but only clap knows
+            // to which of the commands the group belongs.
+            !self.given().iter().any(excludes)
                 && rules.all(|of| {
                     let other = start + u16::from(of[1]);
                     match of[0] {

@@ -2,7 +2,7 @@
 
 mod relations;
 
-use self::relations::{exclusive_group, rules};
+use self::relations::{exclusive_group, has_known_default, rules};
 use super::layout::{arg, default_code, rule, short_hash, table as bits};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Draft, Setting, Switch, Text};
 
@@ -143,7 +143,10 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
         return None;
     };
     let is_unknown = of.has(ArgTrait::Dynamic);
-    if matters_if_absent(of) || !field.is_readable || (is_unknown && !field.is_known_if_absent) {
+    if !has_known_default(draft, of)
+        || !field.is_readable
+        || (is_unknown && !field.is_known_if_absent)
+    {
         return None;
     }
     let (least, most) = numbers(of);
@@ -156,14 +159,22 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     if group.is_none() || rules.is_none() || is_special {
         flags |= arg::LEFT_TO_CLAP;
     }
+    // Conditions on a global argument hold for each command on their own.
+    if is_conditional(of) && (rules.is_none() || of.has(ArgTrait::Global)) {
+        return None;
+    }
     let (group, rules) = (group.unwrap_or_default(), rules.unwrap_or_default());
     let mut all = 0;
+    let mut kinds = rules.iter().step_by(rule::LEN);
+    if kinds.any(|kind| *kind == rule::ABSENT) {
+        all |= bits::REQUIRED;
+    }
     if group != 0 || !rules.is_empty() {
         all |= bits::RULES;
-        // Whether a global argument that needs another one, or excludes its group, is valid depends
-        // on the command to which it is given. So clap parses all lines that contain it.
+        // Whether a global argument that needs another one is valid depends on the command to which it is given. So
+        // clap parses all lines that contain it.
         let mut kinds = rules.iter().step_by(rule::LEN);
-        if of.has(ArgTrait::Global) && (group != 0 || kinds.any(|kind| *kind != rule::EXCLUDES)) {
+        if of.has(ArgTrait::Global) && kinds.any(|kind| *kind != rule::EXCLUDES) {
             flags |= arg::LEFT_TO_CLAP;
         }
     }
@@ -324,10 +335,9 @@ const USUAL_TRAITS: [ArgTrait; 8] = [
     ArgTrait::Last,
 ];
 
-/// Returns whether an argument has a setting that only clap's parser handles and that affects even
-/// lines without the argument.
+/// Returns whether other arguments decide whether an argument is required, or which default it has.
 #[inline]
-fn matters_if_absent(of: &Arg) -> bool {
+fn is_conditional(of: &Arg) -> bool {
     !of.required_if.is_empty()
         || !of.required_if_all.is_empty()
         || !of.default_ifs.is_empty()

@@ -1,6 +1,6 @@
 //! Encodes the relations between the arguments of a table: groups and rules.
 
-use crate::grammar::draft::{Arg, ArgTrait, Draft, Predicate, Text};
+use crate::grammar::draft::{Action, Arg, ArgTrait, Default, Draft, Predicate, Text};
 use crate::grammar::fast::layout::{rule, short_hash};
 
 /// Returns a hash of the id of the group to which the argument belongs and in which only one
@@ -37,10 +37,9 @@ pub(super) fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
             add(rule::EXCLUDES, id)?;
         }
     }
-    for (when, id) in &of.requires {
-        if *when != Predicate::IsPresent {
-            return None;
-        }
+    // If the argument needs the other one only with some values, the fast parser always requires it, and clap parses the
+    // lines without it.
+    for (_, id) in &of.requires {
         // If the id is that of a group, one of its members has to be given. If other types add
         // members to the group, the fast parser does not know them, and clap parses the lines with
         // only these.
@@ -55,6 +54,14 @@ pub(super) fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
             add(kind, &other.id)?;
         }
     }
+    // Whether the argument is required, or has another default, depends on the value of the other argument.
+    let required = of.required_if.iter().chain(&of.required_if_all);
+    for id in required
+        .map(|(id, _)| id)
+        .chain(of.default_ifs.iter().map(|default| &default.other))
+    {
+        add(rule::ABSENT, id)?;
+    }
     if !of.has(ArgTrait::Required) {
         for id in &of.required_unless {
             // If no other argument is in the draft, the fast parser requires this one.
@@ -68,6 +75,28 @@ pub(super) fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
         }
     }
     Some(rules)
+}
+
+/// Returns whether an argument that is not given has the default that it declares without a condition, on each line
+/// without the arguments on which its conditional defaults depend.
+#[inline]
+pub(super) fn has_known_default(draft: &Draft, of: &Arg) -> bool {
+    of.default_ifs.iter().all(|conditional| {
+        let text = match &conditional.when {
+            Predicate::Equals(Text::Seen(text)) => Some(text.as_str()),
+            _ => None,
+        };
+        // For clap, an argument with a default has this value here.
+        let has_no_such_default = |other: &Arg| match (other.action, &other.default, text) {
+            (Some(Action::Set | Action::Append), Default::None, _) => true,
+            (Some(Action::SetTrue), Default::None, Some(text)) => text != "false",
+            (Some(Action::SetFalse), Default::None, Some(text)) => text != "true",
+            _ => false,
+        };
+        let mut others = draft.args.iter();
+        let other = others.find(|other| other.id == conditional.other);
+        other.is_some_and(has_no_such_default)
+    })
 }
 
 /// Returns whether an argument has this id, or is a member of the group with this id.
