@@ -23,7 +23,7 @@ use syn::spanned::Spanned;
 
 pub(super) use self::commands::{first_flattened, numbered, of_enum_root, of_subcommands, selects};
 pub(super) use self::value::{default_by_code, is_counted_by_parser, of_values, reader};
-use super::{Scope, at, compiler};
+use super::{at, compiler};
 use crate::model::arg::ArgMeaning;
 use crate::model::attributes::Attributes;
 use crate::model::container::Container;
@@ -38,8 +38,7 @@ pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     if compiler::only_checks() {
         return TokenStream::new();
     }
-    let scope = Scope::of(container);
-    let Some(described) = fields_of(&container.attributes, fields, scope) else {
+    let Some(described) = fields_of(&container.attributes, fields) else {
         return TokenStream::new();
     };
     let arguments = arguments(&container.attributes, fields);
@@ -70,8 +69,8 @@ fn arguments(attributes: &Attributes, fields: &[Field]) -> TokenStream {
 
 /// Returns statements that describe fields and the attributes of their struct in `__types`, or
 /// `None` if clap must parse the lines.
-fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<TokenStream> {
-    if scope.generic || names_members(attributes) {
+fn fields_of(attributes: &Attributes, fields: &[Field]) -> Option<TokenStream> {
+    if names_members(attributes) {
         return None;
     }
     let mut described = TokenStream::new();

@@ -39,15 +39,11 @@ pub(in super::super) fn of_subcommands(container: &Container, variants: &[Varian
 /// Returns the functions that write an enum and its commands into the parser's tables. Returns
 /// `None` if clap must parse all lines.
 fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream> {
-    let scope = Scope::of(container);
-    if scope.generic {
-        return None;
-    }
     let settings = settings_of(&container.attributes)?;
     let defer = container.attributes.defers_commands();
     let arms = numbered(variants).map(|(index, variant)| {
         let is_deferred = defer && matches!(variant.attributes.role.role, Role::Command);
-        let command = (!is_deferred).then(|| command(variant, scope)).flatten();
+        let command = (!is_deferred).then(|| command(variant)).flatten();
         let command = command.unwrap_or_else(|| quote!(__types.leave_to_clap();));
         quote!(#index => { #command })
     });
@@ -193,7 +189,7 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
 
 /// Returns statements that write the arguments and settings of a variant's command into the tables
 /// `__types`.
-fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
+fn command(variant: &Variant) -> Option<TokenStream> {
     let attributes = &variant.attributes;
     let needs = match attributes.role.role {
         Role::Subcommand => Some(needs_one()?),
@@ -216,7 +212,7 @@ fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
             quote_spanned!(at(ty.span())=> #name #needs <__cmdhelp::Probe<#ty>>::describe(__types); #settings)
         }
         VariantBody::Struct(fields) => {
-            let fields = fields_of(attributes, fields, scope)?;
+            let fields = fields_of(attributes, fields)?;
             quote!(#name #fields)
         }
     })

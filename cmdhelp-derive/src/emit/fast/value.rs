@@ -162,16 +162,24 @@ fn only_default(field: &Field) -> Option<&Method> {
 /// parser's table contains this text, and in `cargo check`, because the compiler checks the value in
 /// `augment`.
 pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
-    if compiler::only_checks() || scope.generic {
+    if compiler::only_checks() {
         return None;
     }
     match field.line()?.default {
         Drafted::Dynamic => {
             let text = default::text(by_code(field)?, scope);
-            Some(quote!(.or(|| __cmdhelp::Some(#text))))
+            Some(match scope.generic {
+                true => quote!(.or(|| #text.to_str())),
+                false => quote!(.or(|| __cmdhelp::Some(#text))),
+            })
         }
         Drafted::Values(_) => {
-            let text = default::constant(by_constant(field)?);
+            let constant = by_constant(field)?;
+            // The text of a constant is stored in a static, which all instances of a generic type would share.
+            let text = match scope.generic {
+                true => quote!(__cmdhelp::None),
+                false => default::constant(constant),
+            };
             Some(quote!(.or(|| #text)))
         }
         Drafted::None => None,
@@ -202,7 +210,7 @@ pub(super) fn variable_by_constant(field: &Field) -> Option<&Expr> {
 pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     // Nothing is read in `cargo check`, but the compiler checks the type that a declared parser returns.
     let is_checked = !compiler::only_checks() || field.attributes.value_parser.is_some();
-    if !is_checked || scope.generic || !is_readable(field) {
+    if !is_checked || !is_readable(field) {
         return quote!(__cmdhelp::unread);
     }
     let ty = field.value_type();

@@ -24,6 +24,7 @@ case!(default_values);
 case!(default_values_by_condition);
 case!(default_values_by_inference);
 case!(default_values_of_the_type);
+case!(conditions_on_other_arguments);
 case!(deferred);
 case!(deferred_below_a_struct);
 case!(deprecated_items);
