@@ -6,11 +6,13 @@
 //! was parsed without clap as for clap's matches. All other command lines are parsed by clap, so
 //! clap writes all errors and help texts.
 mod fields;
+mod foreign;
 mod parsed_line;
 mod parser;
 mod read;
 
 pub use self::fields::{CommandOf, Fields, ReadArgument, ReadFrom};
+pub use self::foreign::describe_part;
 #[cfg(feature = "calls")]
 pub(crate) use self::parsed_line::is_set;
 pub use self::parsed_line::{ParsedLine, is_variable_set};

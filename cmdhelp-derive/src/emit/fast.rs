@@ -82,9 +82,8 @@ fn fields_of(attributes: &Attributes, fields: &[Field]) -> Option<TokenStream> {
             Role::Flatten | Role::Subcommand => {
                 described.extend(std::mem::take(&mut run).statement()?);
                 let ty = field.value_type();
-                described.extend(quote_spanned! {at(ty.span())=>
-                    <__cmdhelp::Probe<#ty>>::describe(__types);
-                });
+                let is_part = field.attributes.is_flattened() && field.shape != Shape::Option;
+                described.extend(of_type(ty, is_part));
             }
             _ => return None,
         }
@@ -93,6 +92,18 @@ fn fields_of(attributes: &Attributes, fields: &[Field]) -> Option<TokenStream> {
     run.accepted.add_command(attributes, fields);
     described.extend(run.statement()?);
     Some(described)
+}
+
+/// Returns a statement that describes a type. `is_part` tells whether it is a type of arguments, of which each line has
+/// a value. If only clap's traits describe such a type, its arguments are found at run time.
+fn of_type(ty: &syn::Type, is_part: bool) -> TokenStream {
+    let probe = quote_spanned!(at(ty.span())=> <__cmdhelp::Probe<#ty>>);
+    match is_part {
+        true => quote_spanned! {at(ty.span())=>
+            __cmdhelp::fast::describe_part::<#ty>(__types, #probe::DESCRIBE);
+        },
+        false => quote_spanned!(at(ty.span())=> #probe::describe(__types);),
+    }
 }
 
 /// Returns whether `arg` or `args` adds members to the group, which may be arguments of other

@@ -57,7 +57,8 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
         Role::Flatten if optional => quote_spanned! {span=>
             __from.optional_part::<#ty>(#probe::READ, #probe::ARGUMENTS)?
         },
-        Role::Subcommand | Role::Flatten => part(ty),
+        Role::Subcommand => part(ty),
+        Role::Flatten => arguments(ty),
         _ => {
             let is_global = matches!(field.attributes.role.role, Role::FromGlobal);
             let Some(take) = take(field.shape) else {
@@ -83,7 +84,12 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns an expression that reads the value of a flattened type or of an enum of subcommands.
+/// Returns an expression that reads the value of a type that consists of arguments.
+pub(super) fn arguments(ty: &syn::Type) -> TokenStream {
+    quote_spanned!(at(ty.span())=> __from.arguments::<#ty>(<__cmdhelp::Probe<#ty>>::READ)?)
+}
+
+/// Returns an expression that reads the value of an enum of subcommands.
 pub(super) fn part(ty: &syn::Type) -> TokenStream {
     quote_spanned!(at(ty.span())=> __from.part::<#ty>(<__cmdhelp::Probe<#ty>>::READ)?)
 }

@@ -3,6 +3,7 @@
 
 use clap::{ArgMatches, Error, FromArgMatches, Subcommand};
 
+use super::foreign;
 use super::parsed_line::{GivenArgument, LeftToClap, ParsedLine, is_set};
 use super::read::ReadText;
 use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line, Next};
@@ -182,6 +183,15 @@ impl<'m, 'w> Fields<'m, 'w> {
             (Self::Matches(matches), _) => T::from_arg_matches_mut(matches),
             (_, Some(read)) => read(self),
             (_, None) => Err(LeftToClap.into()),
+        }
+    }
+
+    /// Reads a field whose type consists of arguments, and is flattened.
+    #[inline]
+    pub fn arguments<T: clap::Args>(&mut self, read: ReadFrom<T>) -> Result<T, Error> {
+        match (&mut *self, read) {
+            (Self::Line(line, _), None) => foreign::read(line),
+            _ => self.part(read),
         }
     }
 

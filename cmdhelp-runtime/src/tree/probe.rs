@@ -2,7 +2,7 @@
 
 use super::{Augment, Tree};
 use crate::fast::ReadFrom;
-use crate::grammar::fast::{Arguments, Types};
+use crate::grammar::fast::{Arguments, Describe, Types};
 use crate::select::Selectors;
 use crate::spec::Part;
 
@@ -27,6 +27,8 @@ impl<T: Tree> Probe<T> {
     pub const SELECTORS: Selectors = T::SELECTORS;
     /// The part of the spec tree that describes the type.
     pub const PART: &'static Part = T::PART;
+    /// The function that describes the type, so that command lines can be parsed without clap.
+    pub const DESCRIBE: Option<Describe> = Some(T::describe);
     /// The function that reads a value of the type.
     pub const READ: ReadFrom<T> = Some(T::read);
     /// The number of arguments that the type declares.
@@ -61,10 +63,12 @@ pub trait Foreign {
     const SELECTORS: Selectors = Selectors::Unknown;
     /// An opaque part: its items are known only at run time.
     const PART: &'static Part = &Part::OPAQUE;
+    /// `None`: only clap's traits describe the type.
+    const DESCRIBE: Option<Describe> = None;
     /// `None`: values are read with clap's traits.
     const READ: ReadFrom<Self::Of> = None;
-    /// No arguments that are known at compile time.
-    const ARGUMENTS: Arguments = Arguments::NONE;
+    /// The arguments are known only at run time.
+    const ARGUMENTS: Arguments = Arguments::UNKNOWN;
     /// No subcommands that are known at compile time.
     const COMMANDS: u16 = 0;
 

@@ -20,6 +20,8 @@ mod parse;
 #[cfg(feature = "program")]
 mod rules;
 mod table;
+#[cfg(feature = "program")]
+mod together;
 
 #[cfg(feature = "program")]
 pub use describe::{
@@ -29,3 +31,5 @@ pub use layout::short_hash;
 #[cfg(feature = "program")]
 pub use line::{Line, Next, ParentPosition};
 pub use table::{DefaultSource, Field, table};
+#[cfg(feature = "program")]
+pub use together::Occurrence;

@@ -6,6 +6,9 @@
 
 #![forbid(unsafe_code)]
 
+// The cases name this crate, because they are also compiled in the tests.
+extern crate self as cmdhelp_parity;
+
 /// Registers a case: the file of that name, with a `Cli` in it.
 macro_rules! case {
     ($name:ident) => {
@@ -32,4 +35,5 @@ macro_rules! alike {
 }
 
 pub mod cases;
+pub mod foreign;
 pub mod harness;

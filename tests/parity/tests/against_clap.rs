@@ -186,6 +186,129 @@ fn lines_of_many_flattened_types_are_parsed_without_clap() {
     assert!(value.a.a && value.m.m && value.ee.ee && !value.b.b);
 }
 
+/// Returns whether a line is parsed without clap. Fails if the value is not the one that clap returns.
+fn is_plain<Ours, Theirs>(line: &str) -> bool
+where
+    Ours: cmdhelp::__private::Root + std::fmt::Debug,
+    Theirs: cmdhelp::Parser + std::fmt::Debug,
+{
+    let words: Vec<&str> = ["tool"]
+        .into_iter()
+        .chain(line.split_whitespace())
+        .collect();
+    let theirs = Theirs::try_parse_from(&words).map(|value| format!("{value:?}"));
+    let argv: Vec<_> = words.iter().map(Into::into).collect();
+    let Some(ours) = cmdhelp::__private::parse_plain::<Ours>(&argv) else {
+        return false;
+    };
+    assert_eq!(Some(format!("{ours:?}")), theirs.ok(), "{line}");
+    true
+}
+
+/// clap parses only the words of types that have only clap's own derive, with a small command, unless these types refer
+/// to arguments of other types.
+#[cfg(not(feature = "unstable-v5"))]
+#[test]
+fn lines_with_types_of_other_crates_are_parsed_without_the_whole_command() {
+    use cases::types_of_other_crates::Cli as Ours;
+    use cmdhelp_parity::cases::types_of_other_crates::Cli as Theirs;
+
+    for (line, expected) in [
+        ("plain --name x", true),
+        ("-vv plain", true),
+        ("plain -v --verbose", true),
+        ("-q plain --config x", true),
+        ("-q plain -q", false),
+        ("-v plain -q", false),
+        ("build -F a,b --features c --release x y", true),
+        ("build --all-features --manifest-path p -qq", true),
+        ("b --manifest p --slow", true),
+        ("build --slow --fast", true),
+        ("build --all-features --no-default-features", false),
+        ("colors", true),
+        ("colors --color --level 7 --theme=dark", true),
+        ("colors --color=never -o -5", true),
+        ("colors --manifest-path p -v", true),
+        ("colors --level x", false),
+        ("colors --size 1 2", false),
+        ("read a --dry", true),
+        ("read a b", false),
+        ("optional --own", false),
+        ("optional-around --own", false),
+        ("needs --token x", false),
+        ("refer --own", false),
+        ("depend --other --own", false),
+        ("changes --change", false),
+        ("other-name --change", false),
+        ("exclusive --own --name x", false),
+        ("exclusive --all-features --name x", true),
+        ("below deep --dry -v", true),
+    ] {
+        assert_eq!(is_plain::<Ours, Theirs>(line), expected, "{line}");
+    }
+}
+
+/// Lines that do not give the arguments on which requirements and defaults depend, or that give all arguments concerned,
+/// are parsed without clap, and so are lines of types with parameters.
+#[cfg(not(feature = "unstable-v5"))]
+#[test]
+fn lines_with_conditions_are_parsed_without_clap() {
+    use cases::conditions_on_other_arguments::Cli as Ours;
+    use cmdhelp_parity::cases::conditions_on_other_arguments::Cli as Theirs;
+
+    for (line, expected) in [
+        ("new --force", true),
+        ("new --force --name x", true),
+        ("new a --kind lib --name x --owner y --force", true),
+        ("new --kind lib --force", false),
+        ("new --kind app --force", false),
+        ("defaults", true),
+        ("defaults --text x --mode y --kind lib", true),
+        ("defaults --kind lib", false),
+        ("defaults --fast", false),
+        ("defaults --fast --number 3 --mode x", true),
+        ("flags", false),
+        ("requires --kind lib --name x", true),
+        ("requires --kind lib", false),
+        ("requires --either b --name x --other", true),
+        ("-v requires", true),
+        ("requires --quiet", true),
+        ("requires -v -q", false),
+        ("-v requires --filter x", false),
+        ("joins --own", true),
+        ("joins --own -v", false),
+        ("-v joins --own", false),
+        ("constant --extra x --text y", true),
+        ("other-constant --text y", true),
+        ("parameter --deep --number 300 --parsed 3", true),
+        ("enumeration set 5", true),
+        ("enumeration get", true),
+    ] {
+        assert_eq!(is_plain::<Ours, Theirs>(line), expected, "{line}");
+    }
+}
+
+/// Values are parsed by the author's own parsers without clap.
+#[test]
+fn values_of_own_parsers_are_parsed_without_clap() {
+    use cases::value_parsers_of_the_author::Cli as Ours;
+    use cmdhelp_parity::cases::value_parsers_of_the_author::Cli as Theirs;
+
+    for line in [
+        "",
+        "--code abcd --constant a --constant b --len xy",
+        "--numbers 1,22,3 --source y",
+        "--celsius 5 --coldest -20 --erased 7",
+        "--path a/b --text t --less 3 5",
+        "-qq -ttt",
+        "--debug -t --when NEVER",
+        "-d",
+        "-d=warn -q",
+    ] {
+        assert!(is_plain::<Ours, Theirs>(line), "{line}");
+    }
+}
+
 /// Lines are parsed without clap if the variables whose names are constants are not set.
 #[cfg(not(feature = "unstable-v5"))]
 #[test]

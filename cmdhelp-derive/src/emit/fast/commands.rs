@@ -12,8 +12,8 @@ use syn::Type;
 use syn::spanned::Spanned;
 
 use super::super::variants::{commands, flattened, is_named};
-use super::super::{Scope, at, compiler, selectors};
-use super::{fields_of, needs_one, settings_of};
+use super::super::{at, compiler, selectors};
+use super::{fields_of, needs_one, of_type, settings_of};
 use crate::model::command::Command;
 use crate::model::container::Container;
 use crate::model::role::Role;
@@ -63,7 +63,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
     Some(quote! {
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             if const { __cmdhelp::selects(&[#(#selectors),*]) } {
-                __types.leave_to_clap();
+                __types.may_have_more_names();
             }
             #(__types.flatten(<__cmdhelp::Probe<#flattened>>::describe);)*
             #settings
@@ -209,7 +209,8 @@ fn command(variant: &Variant) -> Option<TokenStream> {
         }
         VariantBody::Newtype(ty) => {
             let settings = settings_of(attributes)?;
-            quote_spanned!(at(ty.span())=> #name #needs <__cmdhelp::Probe<#ty>>::describe(__types); #settings)
+            let described = of_type(ty, matches!(attributes.role.role, Role::Command));
+            quote!(#name #needs #described #settings)
         }
         VariantBody::Struct(fields) => {
             let fields = fields_of(attributes, fields)?;

@@ -101,7 +101,10 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
     let value = match &variant.body {
         VariantBody::Unit => return quote!(__cmdhelp::Ok(Self::#ident)),
         VariantBody::Newtype(ty) => {
-            let part = matches::part(ty);
+            let part = match variant.attributes.role.role {
+                Role::Command => matches::arguments(ty),
+                _ => matches::part(ty),
+            };
             quote!(Self::#ident(#part))
         }
         VariantBody::Struct(fields) => matches::construct(&quote!(Self::#ident), fields, scope),

@@ -38,6 +38,8 @@ pub struct Types<'r> {
     pub(super) len: usize,
     pub(super) commands: Option<Commands>,
     pub(super) name: Option<&'static str>,
+    /// Whether the command may have subcommands with names that the function `select` does not know.
+    pub(super) has_more_names: bool,
     pub(super) left: bool,
 }
 
@@ -79,6 +81,14 @@ impl Types<'_> {
         self.commands = others;
     }
 
+    /// Makes clap parse all lines of this command with a word that is no option and that [`Select`] does not know. Such
+    /// a word may be a name that the type of a subcommand adds to its command. A word that [`Select`] knows cannot be
+    /// such a name, because clap does not allow two subcommands with the same name.
+    #[inline]
+    pub fn may_have_more_names(&mut self) {
+        self.has_more_names = true;
+    }
+
     /// Makes clap parse all lines that contain this command.
     #[inline]
     pub fn leave_to_clap(&mut self) {
@@ -97,11 +107,19 @@ pub struct Arguments {
     pub members: u16,
     /// A hash of the group's id.
     pub group: u16,
+    /// Whether these numbers are known at compile time.
+    pub is_known: bool,
 }
 
 impl Arguments {
     /// No arguments.
     pub const NONE: Self = Self::of(0, 0);
+
+    /// Arguments of a type that only clap's traits can describe.
+    pub const UNKNOWN: Self = Self {
+        is_known: false,
+        ..Self::NONE
+    };
 
     /// Returns these numbers for a struct without flattened types.
     #[must_use]
@@ -111,6 +129,7 @@ impl Arguments {
             count,
             members: count,
             group,
+            is_known: true,
         }
     }
 
@@ -122,6 +141,7 @@ impl Arguments {
         self.members = 0;
         each!(flattened, |one| {
             self.count += one.count;
+            self.is_known &= one.is_known;
         });
         self
     }

@@ -156,6 +156,7 @@ impl<'w> Line<'w> {
             let entry = &self.tables[usize::from(given.table)][usize::from(given.at)..];
             entry[arg::GROUP..arg::DEFAULT] == group && !slots.contains(&given.slot)
         };
+        self.left |= !of.is_known;
         // If a given argument of another type belongs to the same group, only clap can decide
         // whether the struct has a value, so clap parses the line.
         self.left |= self.given().iter().any(joins);

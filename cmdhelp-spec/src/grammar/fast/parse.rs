@@ -12,6 +12,8 @@ struct FastLevel {
     commands: Option<Commands>,
     /// The name of the command, if it has aliases.
     name: Option<&'static str>,
+    /// Whether the subcommands may have names that are not known.
+    has_more_names: bool,
     /// The number of values and occurrences that were given to parent commands.
     before: usize,
     /// The number of positionals that have all their values.
@@ -97,6 +99,7 @@ impl Line<'_> {
             len: first,
             commands: None,
             name: None,
+            has_more_names: false,
             left: false,
         };
         describe(&mut types);
@@ -104,6 +107,7 @@ impl Line<'_> {
             len,
             commands,
             name,
+            has_more_names,
             left,
             ..
         } = types;
@@ -125,6 +129,7 @@ impl Line<'_> {
             bits,
             commands,
             name,
+            has_more_names,
             before: self.count,
             positionals: 0,
             is_escaped: false,
@@ -158,7 +163,8 @@ impl Line<'_> {
                     if let Some(index) = (commands.select)(self.words[at]) {
                         return Some(Step::Down(commands, index));
                     }
-                    if level.bits & table::INFERS != 0 || word == b"help" {
+                    let is_doubtful = level.has_more_names || level.bits & table::INFERS != 0;
+                    if is_doubtful || word == b"help" {
                         return None;
                     }
                     if commands.external && !self.has_positionals(level.first) {

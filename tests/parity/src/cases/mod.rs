@@ -120,6 +120,7 @@ case!(trailing_arguments);
 case!(types_from_macros);
 case!(types_from_macros_with_local_names);
 case!(types_in_functions);
+case!(types_of_other_crates);
 case!(types_that_are_not_special);
 case!(under_strict_lints);
 case!(unit_fields);
