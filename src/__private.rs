@@ -85,9 +85,9 @@ pub use cmdhelp_runtime::server::none as server;
 /// The traits whose methods generated code calls to find the parser of a type.
 pub mod reading {
     pub use cmdhelp_runtime::fast::{
-        ByClap as _, ByConversion as _, ByFunction as _, ByValue as _, FromOsStr as _, FromOsString as _,
-        FromStr as _, FromString as _, FromText as _, Listed as _, OwnParser as _,
-        UnknownParser as _, Unread as _, Unreadable as _,
+        ByClap as _, ByConversion as _, ByFunction as _, ByValue as _, FromOsStr as _,
+        FromOsString as _, FromStr as _, FromString as _, FromText as _, Listed as _,
+        OwnParser as _, UnknownParser as _, Unread as _, Unreadable as _,
     };
 }
 

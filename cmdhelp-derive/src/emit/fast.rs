@@ -14,7 +14,7 @@
 mod commands;
 mod value;
 
-use cmdhelp_spec::grammar::draft::ArgTrait;
+use cmdhelp_spec::grammar::draft::{ArgTrait, Command};
 use cmdhelp_spec::grammar::fast::{short_hash, table};
 use cmdhelp_spec::list::List as _;
 use proc_macro2::{Literal, TokenStream};
@@ -73,25 +73,21 @@ fn fields_of(attributes: &Attributes, fields: &[Field]) -> Option<TokenStream> {
     if names_members(attributes) {
         return None;
     }
-    let mut described = TokenStream::new();
-    let mut run = ArgumentTable::default();
+    let mut own = OwnArguments::default();
     for field in fields {
         match &field.attributes.role.role {
-            Role::Arg => run.add(field),
+            Role::Arg => own.add(field),
             Role::Skip(..) | Role::FromGlobal => {}
             Role::Flatten | Role::Subcommand => {
-                described.extend(std::mem::take(&mut run).statement()?);
-                let ty = field.value_type();
                 let is_part = field.attributes.is_flattened() && field.shape != Shape::Option;
-                described.extend(of_type(ty, is_part));
+                own.add_type(of_type(field.value_type(), is_part));
             }
             _ => return None,
         }
     }
-    run.accepted.add_group(attributes, fields);
-    run.accepted.add_command(attributes, fields);
-    described.extend(run.statement()?);
-    Some(described)
+    own.accepted.add_group(attributes, fields);
+    own.accepted.add_command(attributes, fields);
+    own.statements()
 }
 
 /// Returns a statement that describes a type. `is_part` tells whether it is a type of arguments, of which each line has
@@ -113,14 +109,16 @@ fn names_members(attributes: &Attributes) -> bool {
     methods.any(|method| method.name == "arg" || method.name == "args")
 }
 
-/// Consecutive arguments of a struct, which one table describes.
+/// The arguments of a struct. The arguments between two types that it contains are in one table.
 #[derive(Default)]
-struct ArgumentTable<'f> {
+struct OwnArguments<'f> {
     accepted: Grammar,
     fields: Vec<&'f Field>,
+    /// The statements that describe the contained types, each with the number of the struct's arguments before it.
+    types: Vec<(usize, TokenStream)>,
 }
 
-impl<'f> ArgumentTable<'f> {
+impl<'f> OwnArguments<'f> {
     fn add(&mut self, field: &'f Field) {
         if let Some(arg) = &field.arg {
             self.accepted.add_arg(arg);
@@ -134,18 +132,40 @@ impl<'f> ArgumentTable<'f> {
         }
     }
 
-    /// Returns a statement that adds the table, or `None` if clap must parse the lines.
-    fn statement(self) -> Option<TokenStream> {
-        let Self { accepted, fields } = self;
-        let args = &accepted.draft.args;
-        if args.len() != fields.len() {
+    fn add_type(&mut self, described: TokenStream) {
+        self.types.push((self.fields.len(), described));
+    }
+
+    /// Returns statements that add the tables and describe the contained types, or `None` if clap must parse the lines.
+    fn statements(self) -> Option<TokenStream> {
+        let Self {
+            accepted,
+            fields,
+            types,
+        } = self;
+        let draft = &accepted.draft;
+        if draft.args.len() != fields.len() {
             return None;
         }
-        let facts = fields.iter().zip(args);
+        let facts = fields.iter().zip(&draft.args);
         let facts: Vec<_> = facts.map(|(field, arg)| value::facts_of(field, arg)).list();
-        let table = statement(&accepted, &facts)?;
-        let variables = unset_variables(&fields);
-        Some(quote!(#variables #table))
+        let mut described = TokenStream::new();
+        described.extend(unset_variables(&fields));
+        let mut start = 0;
+        for (end, ty) in types {
+            if start < end {
+                described.extend(add(&table(draft, &facts, start..end)?));
+                start = end;
+            }
+            described.extend(ty);
+        }
+        // The last table contains the settings of the command, so a command without arguments needs a table, too.
+        if start < fields.len() || fields.is_empty() {
+            let table = table(draft, &facts, start..fields.len())?;
+            let is_needed = !fields.is_empty() || draft.command != Command::default();
+            described.extend(is_needed.then(|| add(&table)));
+        }
+        Some(described)
     }
 }
 
@@ -161,30 +181,32 @@ fn unset_variables(fields: &[&Field]) -> Option<TokenStream> {
     (!are_set.is_empty()).then(|| quote!(if #(#are_set)||* { __types.leave_to_clap(); }))
 }
 
-/// Returns a statement that adds the table of a grammar, or `None` if tables cannot express it.
-fn statement(
-    accepted: &Grammar,
-    fields: &[cmdhelp_spec::grammar::fast::Field],
-) -> Option<TokenStream> {
+/// Returns a statement that adds a table.
+fn add(table: &[u8]) -> TokenStream {
+    let table = Literal::byte_string(table);
+    quote!(__types.add(#table);)
+}
+
+/// Returns a statement that adds the table of a command without arguments, or `None` if a table cannot express it.
+fn settings(accepted: &Grammar) -> Option<TokenStream> {
     if accepted.is_empty() {
         return Some(TokenStream::new());
     }
-    let table = Literal::byte_string(&table(&accepted.draft, fields)?);
-    Some(quote!(__types.add(#table);))
+    Some(add(&table(&accepted.draft, &[], 0..0)?))
 }
 
 /// Returns a statement that describes the settings of a command, without its arguments.
 fn settings_of(attributes: &Attributes) -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.add_command(attributes, &[]);
-    statement(&accepted, &[])
+    settings(&accepted)
 }
 
 /// Returns a statement that describes a command as one that requires a subcommand.
 fn needs_one() -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.needs_subcommand();
-    statement(&accepted, &[])
+    settings(&accepted)
 }
 
 /// Returns whether the parser without clap can read the value of a field of this shape.

@@ -224,7 +224,7 @@ const _: () = {
         }
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             if const { __cmdhelp::selects(&[__cmdhelp::Selectors::Names(&[])]) } {
-                __types.leave_to_clap();
+                __types.may_have_more_names();
             }
             __types
                 .commands(__cmdhelp::Commands {

@@ -104,7 +104,9 @@ const _: () = {
         const ARGUMENTS: __cmdhelp::Arguments = __cmdhelp::Arguments::of(1u16, 7334u16)
             .with(&[<__cmdhelp::Probe<Speed>>::ARGUMENTS]);
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
-            <__cmdhelp::Probe<Speed>>::describe(__types);
+            __cmdhelp::fast::describe_part::<
+                Speed,
+            >(__types, <__cmdhelp::Probe<Speed>>::DESCRIBE);
             __types.add(b" \0\x01\x0B\0\0\xD9L\x01\x01\0\0\0\0\0\0\0\0");
         }
         #[allow(deprecated)]
@@ -113,7 +115,8 @@ const _: () = {
             __from: &mut __cmdhelp::Fields<'_, '_>,
         ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
             __cmdhelp::Ok({
-                let __value_0 = __from.part::<Speed>(<__cmdhelp::Probe<Speed>>::READ)?;
+                let __value_0 = __from
+                    .arguments::<Speed>(<__cmdhelp::Probe<Speed>>::READ)?;
                 let __value_1 = __from
                     .required::<PathBuf>("file", <__cmdhelp::Reads<PathBuf>>::READ)?;
                 Copy {

@@ -162,7 +162,7 @@ const _: () = {
         }
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             if const { __cmdhelp::selects(&[<__cmdhelp::Probe<Show>>::SELECTORS]) } {
-                __types.leave_to_clap();
+                __types.may_have_more_names();
             }
             __types
                 .commands(__cmdhelp::Commands {
@@ -174,7 +174,9 @@ const _: () = {
         fn describe_command(__index: u16, __types: &mut __cmdhelp::Types<'_>) {
             match __index {
                 0u16 => {
-                    <__cmdhelp::Probe<Show>>::describe(__types);
+                    __cmdhelp::fast::describe_part::<
+                        Show,
+                    >(__types, <__cmdhelp::Probe<Show>>::DESCRIBE);
                 }
                 1u16 => {}
                 _ => __types.leave_to_clap(),
@@ -194,7 +196,7 @@ const _: () = {
                             | -> __cmdhelp::Result<Self, __cmdhelp::Error> {
                                 __cmdhelp::Ok(
                                     Self::Show(
-                                        __from.part::<Show>(<__cmdhelp::Probe<Show>>::READ)?,
+                                        __from.arguments::<Show>(<__cmdhelp::Probe<Show>>::READ)?,
                                     ),
                                 )
                             })(__from)

@@ -61,7 +61,7 @@ struct ForeignArgs {
 impl ForeignArgs {
     /// Returns the arguments of a type, or `None` if clap has to parse all command lines with them. They are found once
     /// for each type, and live as long as the program.
-    #[inline(never)]
+    #[inline]
     fn of(augment: AugmentArgs, group: fn() -> Option<Id>) -> Option<&'static Self> {
         static KNOWN: Mutex<Vec<(usize, Option<&'static ForeignArgs>)>> = Mutex::new(Vec::new());
         let key = augment as usize;
@@ -76,6 +76,7 @@ impl ForeignArgs {
         args
     }
 
+    #[inline]
     fn new(command: Command) -> Option<Self> {
         let mut command = without_texts(command);
         let has_commands = command.get_subcommands().next().is_some();
@@ -124,7 +125,7 @@ impl ForeignArgs {
             is_known_if_absent: false,
         };
         let args = Self {
-            table: table(&draft, &vec![field; names.len()])?,
+            table: table(&draft, &vec![field; names.len()], 0..names.len())?,
             command,
             names,
             variables,
@@ -135,6 +136,7 @@ impl ForeignArgs {
     }
 
     /// Returns clap's matches of these arguments. The command line is left to clap if they are not known.
+    #[inline]
     fn matches(&self, line: &mut ParsedLine<'_>) -> Option<ArgMatches> {
         if line.is_of_call || self.variables.iter().any(|variable| has_value(variable)) {
             return None;
@@ -157,12 +159,14 @@ impl ForeignArgs {
         self.parse(&words)
     }
 
+    #[inline]
     fn parse(&self, words: &[String]) -> Option<ArgMatches> {
         self.command.clone().try_get_matches_from(words).ok()
     }
 }
 
 /// Returns the environment variable that an argument reads, if there is one, or `None` if its name is not known.
+#[inline]
 fn variable_of(arg: &Arg) -> Option<Option<String>> {
     #[cfg(feature = "env")]
     let variable = arg
@@ -181,6 +185,7 @@ fn variable_of(arg: &Arg) -> Option<Option<String>> {
 const NAME: &str = "\u{1}";
 
 /// Returns the command without the texts that help shows.
+#[inline]
 fn without_texts(command: Command) -> Command {
     const NOTHING: Resettable<StyledStr> = Resettable::Reset;
     command
@@ -195,6 +200,7 @@ fn without_texts(command: Command) -> Command {
 
 /// Returns the part of clap's `Debug` output that contains the names and settings of a command. clap has no other
 /// function that returns all settings.
+#[inline]
 fn settings_of(command: &Command) -> String {
     /// A text that ends before the arguments.
     struct Head(String);
@@ -218,6 +224,7 @@ fn settings_of(command: &Command) -> String {
 /// `conflicts_with` and `overrides_with`. An argument that is required unless another one is given needs no check, since
 /// the line without arguments is then invalid. clap has no functions for the other relations, so this function finds
 /// them in clap's `Debug` output.
+#[inline]
 fn refers_only_to(arg: &Arg, ids: &[&str]) -> bool {
     let text = format!("{arg:?}");
     let list = |field: &str| {
@@ -239,6 +246,7 @@ fn refers_only_to(arg: &Arg, ids: &[&str]) -> bool {
 
 /// Returns an argument for the table. clap parses all command lines with the argument if its words cannot be passed to
 /// clap again as one word for each value.
+#[inline]
 fn drafted(of: &Arg) -> crate::grammar::draft::Arg {
     let mut arg = line::read(of);
     arg.default = Default::None;

@@ -262,6 +262,9 @@ fn lines_with_conditions_are_parsed_without_clap() {
         ("new a --kind lib --name x --owner y --force", true),
         ("new --kind lib --force", false),
         ("new --kind app --force", false),
+        ("new --kind lib --name x --force", true),
+        ("new --kind script --force", false),
+        ("new --kind app --template y --force", false),
         ("defaults", true),
         ("defaults --text x --mode y --kind lib", true),
         ("defaults --kind lib", false),
@@ -283,6 +286,40 @@ fn lines_with_conditions_are_parsed_without_clap() {
         ("parameter --deep --number 300 --parsed 3", true),
         ("enumeration set 5", true),
         ("enumeration get", true),
+    ] {
+        assert_eq!(is_plain::<Ours, Theirs>(line), expected, "{line}");
+    }
+}
+
+/// Lines are parsed without clap if arguments refer to others that stand behind a flattened type.
+#[test]
+fn lines_with_relations_across_flattened_types_are_parsed_without_clap() {
+    use cases::arguments_between_flattened_types::Cli as Ours;
+    use cmdhelp_parity::cases::arguments_between_flattened_types::Cli as Theirs;
+
+    for (line, expected) in [
+        ("install a b --part 1", true),
+        ("install -r a --editable", true),
+        ("install a -r b", true),
+        ("install a --editable", false),
+        ("install --part 1", false),
+        ("refer --name x --first --other", true),
+        ("refer --third x --rest --second --needs --text t", true),
+        ("refer --name x --first --second --other", false),
+        ("refer --first --other", false),
+        ("refer --name x --needs --other", false),
+        ("refer --third x --rest", false),
+        ("refer --name x", false),
+        ("one --fast --part 3", true),
+        ("one --slow", true),
+        ("one --slow --fast", false),
+        ("one", false),
+        ("below --own", true),
+        ("below --part 1 deep --own --deep --rest", true),
+        ("below deep --own --rest", false),
+        ("two --here", false),
+        ("two --here --rest", false),
+        ("two --there --rest", true),
     ] {
         assert_eq!(is_plain::<Ours, Theirs>(line), expected, "{line}");
     }

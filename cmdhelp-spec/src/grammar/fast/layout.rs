@@ -117,8 +117,8 @@ pub(super) mod default_code {
     pub(crate) const CODE: u8 = 255;
 }
 
-/// Rules between arguments. A rule is two bytes: its kind, and the index of the other argument in
-/// the table.
+/// Rules between arguments. A rule is three bytes: its kind, and two bytes for the other argument. These contain the
+/// index of the other argument in the table, or, if the bit [`FAR`](rule::FAR) of the kind is set, a hash of its id.
 pub(super) mod rule {
     pub(crate) const EXCLUDES: u8 = 0;
     pub(crate) const NEEDS: u8 = 1;
@@ -129,7 +129,11 @@ pub(super) mod rule {
     pub(crate) const NEEDS_OR: u8 = 3;
     /// If the other argument is given, clap parses the lines without the argument.
     pub(crate) const ABSENT: u8 = 4;
-    pub(crate) const LEN: usize = 2;
+    /// The rule before this one, which is [`ABSENT`], holds only if the other argument has a value with this hash.
+    pub(crate) const VALUE: u8 = 5;
+    /// The other argument is in another table of the same type.
+    pub(crate) const FAR: u8 = 128;
+    pub(crate) const LEN: usize = 3;
 }
 
 /// Returns a hash of a name. The hash fits in two bytes and is never 0.

@@ -1,7 +1,7 @@
 //! Checks the rules between the arguments of a command.
 
-use super::layout::{arg, rule, table};
-use super::line::{Given, Line, rules};
+use super::layout::{arg, rule, short_hash, table};
+use super::line::{Given, Line, NO_VALUE, rules};
 
 impl Line<'_> {
     /// Returns whether the line follows the rules between the arguments of the command whose tables
@@ -10,7 +10,7 @@ impl Line<'_> {
     #[inline]
     pub(super) fn is_right(&self, first: usize, bits: u8) -> bool {
         (bits & table::REQUIRED == 0 || self.has_required(first))
-            && (first..self.len).all(|table| self.has_member(table))
+            && self.has_member(first)
             && (bits & table::RULES == 0 || self.keeps_rules())
     }
 
@@ -30,9 +30,64 @@ impl Line<'_> {
     /// Returns whether one of the other arguments in the rules of this kind is given.
     #[inline]
     fn refers(&self, table: usize, entry: &'static [u8], kind: u8) -> bool {
-        let start = self.slots[table];
-        let mut rules = rules(entry).chunks_exact(rule::LEN);
-        rules.any(|of| of[0] == kind && self.has(start + u16::from(of[1])))
+        let mut rules = rules(entry).chunks_exact(rule::LEN).peekable();
+        while let Some(of) = rules.next() {
+            if of[0] & !rule::FAR != kind {
+                continue;
+            }
+            let value = rules.peek().filter(|next| next[0] == rule::VALUE);
+            // If the other argument is not known, the line is refused.
+            let is_given = match (self.other(table, of), value) {
+                (Some(other), Some(value)) => self.has_value(other, &value[1..]),
+                (Some(other), None) => self.has(other),
+                (None, _) => kind == rule::ABSENT,
+            };
+            if is_given {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Returns whether the argument with this number may have a value with this hash.
+    #[inline]
+    fn has_value(&self, slot: u16, hash: &[u8]) -> bool {
+        self.given().iter().any(|given| {
+            let word = self.words[usize::from(given.word)];
+            let is_it = || match given.start {
+                NO_VALUE => true,
+                start => short_hash(&word[start as usize..]).to_le_bytes() == hash,
+            };
+            given.slot == slot && is_it()
+        })
+    }
+
+    /// Returns the number of the other argument in a rule of an argument of this table. Returns `None` if several
+    /// arguments of the command may have its id.
+    #[inline]
+    fn other(&self, table: usize, of: &[u8]) -> Option<u16> {
+        if of[0] & rule::FAR == 0 {
+            return Some(self.slots[table] + u16::from_le_bytes([of[1], of[2]]));
+        }
+        let is_above = |level: &usize| usize::from(self.first[*level]) <= table;
+        let level = (0..=self.depth).rev().find(is_above)?;
+        let end = match level < self.depth {
+            true => usize::from(self.first[level + 1]),
+            false => self.len,
+        };
+        let mut found = Vec::new();
+        for table in usize::from(self.first[level])..end {
+            self.entry(table, &mut |argument, entry| {
+                if entry[arg::ID..arg::MIN] == of[1..] {
+                    found.push(argument.slot);
+                }
+                false
+            });
+        }
+        match found.as_slice() {
+            [other] => Some(*other),
+            _ => None,
+        }
     }
 
     /// Returns whether the argument with this number is given.
@@ -41,15 +96,20 @@ impl Line<'_> {
         self.given().iter().any(|given| given.slot == slot)
     }
 
-    /// Returns whether a member of the table's required group is given. If the table has no
-    /// required group, returns true.
+    /// Returns whether a member of each required group is given. The tables of the command begin at the index `first`.
     #[inline]
-    fn has_member(&self, table: usize) -> bool {
-        let is_member = |given: &Given| {
-            usize::from(given.table) == table && self.entry_of(given)[arg::MORE] & arg::MEMBER != 0
-        };
-        self.tables[table][table::MORE] & table::NEEDS_MEMBER == 0
-            || self.given().iter().any(is_member)
+    fn has_member(&self, first: usize) -> bool {
+        let needs = |table: &usize| self.tables[*table][table::MORE] & table::NEEDS_MEMBER != 0;
+        let is_only = (first..self.len).filter(needs).count() == 1;
+        (first..self.len).filter(needs).all(|table| {
+            // If there are several such groups, only the table tells to which of them an argument belongs.
+            let is_here = |given: &Given| match is_only {
+                true => usize::from(given.table) >= first,
+                false => usize::from(given.table) == table,
+            };
+            let mut given = self.given().iter();
+            given.any(|given| is_here(given) && self.entry_of(given)[arg::MORE] & arg::MEMBER != 0)
+        })
     }
 
     #[inline]
@@ -68,19 +128,23 @@ impl Line<'_> {
                 let its = &self.entry_of(other)[arg::GROUP..arg::DEFAULT];
                 other.slot != given.slot && group != [0, 0] && group == its
             };
-            let start = self.slots[usize::from(given.table)];
+            let table = usize::from(given.table);
             let mut rules = rules(entry).chunks_exact(rule::LEN);
             let mut is_met = !is_here;
             // Members of a group that are given to different commands do not exclude each other, but only clap knows
             // to which of the commands the group belongs.
             !self.given().iter().any(excludes)
                 && rules.all(|of| {
-                    let other = start + u16::from(of[1]);
-                    match of[0] {
-                        rule::EXCLUDES => !self.has(other),
+                    let kind = of[0] & !rule::FAR;
+                    match kind {
+                        rule::EXCLUDES => {
+                            let other = self.other(table, of);
+                            other.is_some_and(|other| !self.has(other))
+                        }
                         rule::NEEDS | rule::NEEDS_OR => {
-                            is_met |= here().any(|given| given.slot == other);
-                            of[0] == rule::NEEDS_OR || std::mem::replace(&mut is_met, !is_here)
+                            let other = self.other(table, of);
+                            is_met |= here().any(|given| Some(given.slot) == other);
+                            kind == rule::NEEDS_OR || std::mem::replace(&mut is_met, !is_here)
                         }
                         _ => true,
                     }

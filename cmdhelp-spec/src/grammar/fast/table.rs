@@ -1,7 +1,11 @@
 //! Writes tables for the fast parser.
 
+mod names;
 mod relations;
 
+use std::ops::Range;
+
+use self::names::{aliases, long, short};
 use self::relations::{exclusive_group, has_known_default, rules};
 use super::layout::{arg, default_code, rule, short_hash, table as bits};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Draft, Setting, Switch, Text};
@@ -33,16 +37,24 @@ pub enum DefaultSource {
     Code,
 }
 
-/// Writes the table for a draft. Returns `None` if clap has to parse all lines of the command.
+/// Writes a table for a draft. Returns `None` if clap has to parse all lines of the command.
 /// `fields` has an element for each argument of the draft.
+///
+/// A type that flattens other types between its arguments needs several tables. `own` are the indices of the arguments
+/// of this table. Only the last table of a type contains what concerns the type as a whole: the settings of its command,
+/// and whether a member of a group is required.
 #[must_use]
 #[inline]
-pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
-    let count = u8::try_from(draft.args.len()).ok()?;
+pub fn table(draft: &Draft, fields: &[Field], own: Range<usize>) -> Option<Vec<u8>> {
+    let args = draft.args.get(own.clone())?;
+    let own_fields = fields.get(own.clone())?;
+    let count = u8::try_from(args.len()).ok()?;
     if draft.args.len() != fields.len() || count > 200 {
         return None;
     }
-    let (mut all, mut more) = settings(draft)?;
+    let is_final = own.end == draft.args.len();
+    let settings = settings(draft)?;
+    let (mut all, mut more) = if is_final { settings } else { (0, 0) };
     if !has_usual_indices(draft) {
         return None;
     }
@@ -55,22 +67,24 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
             return None;
         }
         if group.required {
-            if more & bits::NEEDS_MEMBER != 0 {
+            if draft.groups.iter().filter(|group| group.required).count() > 1 {
                 return None;
             }
-            more |= bits::NEEDS_MEMBER;
+            if is_final {
+                more |= bits::NEEDS_MEMBER;
+            }
         }
     }
-    let mut globals = draft.args.iter().zip(fields);
+    let mut globals = args.iter().zip(own_fields);
     let is_by_type = |(arg, field): (&Arg, &Field)| {
         !arg.has(ArgTrait::Global) || (field.is_parsed_by_type && !arg.has(ArgTrait::IgnoreCase))
     };
-    if draft.args.iter().any(|arg| arg.has(ArgTrait::Global)) && globals.all(is_by_type) {
+    if args.iter().any(|arg| arg.has(ArgTrait::Global)) && globals.all(is_by_type) {
         more |= bits::GLOBALS_BY_TYPE;
     }
     let mut entries = Vec::new();
-    for (drafted, field) in draft.args.iter().zip(fields) {
-        all |= entry(&mut entries, draft, drafted, field)?;
+    for (drafted, field) in args.iter().zip(own_fields) {
+        all |= entry(&mut entries, draft, &own, drafted, field)?;
         if is_last(drafted) {
             more |= bits::HAS_LAST;
         }
@@ -138,7 +152,13 @@ fn has_usual_indices(draft: &Draft) -> bool {
 /// Writes the entries of an argument, and returns the bits that have to be set in the table.
 /// Returns `None` if clap has to parse all lines because of the argument.
 #[inline]
-fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8> {
+fn entry(
+    out: &mut Vec<u8>,
+    draft: &Draft,
+    own: &Range<usize>,
+    of: &Arg,
+    field: &Field,
+) -> Option<u8> {
     let Text::Seen(id) = &of.id else {
         return None;
     };
@@ -153,7 +173,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     let is_one = (least, most) == (1, 1);
     let mut flags = kind(of, least, most);
     let group = exclusive_group(draft, of);
-    let rules = rules(draft, of);
+    let rules = rules(draft, own, of);
     let is_flag = flags & arg::VALUE == 0;
     let is_special = most == 0 || is_unknown || needs_clap(of, is_flag, is_one);
     if group.is_none() || rules.is_none() || is_special {
@@ -166,7 +186,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     let (group, rules) = (group.unwrap_or_default(), rules.unwrap_or_default());
     let mut all = 0;
     let mut kinds = rules.iter().step_by(rule::LEN);
-    if kinds.any(|kind| *kind == rule::ABSENT) {
+    if kinds.any(|kind| kind & !rule::FAR == rule::ABSENT) {
         all |= bits::REQUIRED;
     }
     if group != 0 || !rules.is_empty() {
@@ -174,7 +194,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
         // Whether a global argument that needs another one is valid depends on the command to which it is given. So
         // clap parses all lines that contain it.
         let mut kinds = rules.iter().step_by(rule::LEN);
-        if of.has(ArgTrait::Global) && kinds.any(|kind| *kind != rule::EXCLUDES) {
+        if of.has(ArgTrait::Global) && kinds.any(|kind| kind & !rule::FAR != rule::EXCLUDES) {
             flags |= arg::LEFT_TO_CLAP;
         }
     }
@@ -301,28 +321,6 @@ fn needs_clap(of: &Arg, is_flag: bool, is_one: bool) -> bool {
         || (of.delimiter.is_some() && of.action == Some(Action::Set))
 }
 
-/// Writes an entry for each alias of an argument. `flags` are the bits of the argument's own entry.
-#[inline]
-fn aliases(out: &mut Vec<u8>, of: &Arg, flags: u8) -> Option<()> {
-    let mut alias = |short: u8, long: &str| {
-        let mut header = [0; arg::HEAD];
-        header[arg::BITS] = flags | arg::ALIAS;
-        header[arg::SHORT] = short;
-        header[arg::LONG] = long.len() as u8;
-        out.extend(header);
-        out.extend(long.bytes());
-    };
-    for name in &of.aliases {
-        alias(0, long(Some(&name.name))?);
-    }
-    // Aliases that are not ASCII have no entry, so clap parses the lines that contain them.
-    let shorts = of.short_aliases.iter().map(|alias| alias.name);
-    for short in shorts.filter(char::is_ascii) {
-        alias(short as u8, "");
-    }
-    Some(())
-}
-
 /// The boolean settings of arguments that the fast parser handles or can ignore.
 const USUAL_TRAITS: [ArgTrait; 8] = [
     ArgTrait::DoubtfulDefault,
@@ -387,26 +385,6 @@ fn default_code_of(of: &Arg, default: &DefaultSource) -> Option<u8> {
     })
 }
 
-/// Returns a short name as a byte, or 0 if there is none. Returns `None` if the name is not ASCII.
-#[inline]
-fn short(letter: Option<char>) -> Option<u8> {
-    match letter {
-        None => Some(0),
-        Some(letter) => letter.is_ascii().then_some(letter as u8),
-    }
-}
-
-/// Returns a long name, or an empty string if there is none. Returns `None` if the name is a
-/// constant or too long.
-#[inline]
-fn long(name: Option<&Text>) -> Option<&str> {
-    match name {
-        None => Some(""),
-        Some(Text::Seen(name)) if !name.is_empty() && name.len() < 256 => Some(name),
-        Some(_) => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -428,7 +406,7 @@ mod tests {
             is_known_if_absent: false,
             is_parsed_by_type: true,
         };
-        table(&draft, &[field]).unwrap()
+        table(&draft, &[field], 0..1).unwrap()
     }
 
     #[test]

@@ -14,6 +14,7 @@ case!(about_author_version_bare);
 case!(actions_of_their_own);
 case!(aliases_of_arguments);
 case!(arguments_against_subcommands);
+case!(arguments_between_flattened_types);
 case!(arguments_in_rare_forms);
 case!(attributes_in_pieces);
 case!(attributes_without_effect);

@@ -1,5 +1,7 @@
 //! Encodes the relations between the arguments of a table: groups and rules.
 
+use std::ops::Range;
+
 use crate::grammar::draft::{Action, Arg, ArgTrait, Default, Draft, Predicate, Text};
 use crate::grammar::fast::layout::{rule, short_hash};
 
@@ -11,7 +13,11 @@ pub(super) fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     let declared = draft.groups.iter();
     let declared = declared.filter(|group| !group.multiple && group.args.contains(&of.id));
     let mut groups: Vec<&Text> = declared.map(|group| &group.id).collect();
-    groups.extend(&of.groups);
+    let is_exclusive = |id: &&Text| {
+        let mut declared = draft.groups.iter();
+        !declared.any(|group| group.id == **id && group.multiple)
+    };
+    groups.extend(of.groups.iter().filter(is_exclusive));
     groups.dedup();
     match groups.as_slice() {
         [] => Some(0),
@@ -21,20 +27,29 @@ pub(super) fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
 }
 
 /// Returns the encoded rules of an argument, or `None` if a rule refers to an argument that is not
-/// in the draft.
+/// in the draft. `own` are the indices of the arguments that are in the same table.
 #[inline]
-pub(super) fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
+pub(super) fn rules(draft: &Draft, own: &Range<usize>, of: &Arg) -> Option<Vec<u8>> {
     let mut rules = Vec::new();
-    let mut add = |kind: u8, id: &Text| {
+    let mut add = |kind: u8, id: &Text, value: Option<u16>| {
         let place = draft.args.iter().position(|other| other.id == *id)?;
-        rules.extend([kind, u8::try_from(place).ok()?]);
+        let (kind, other) = match (own.contains(&place), id) {
+            (true, _) => (kind, (place - own.start) as u16),
+            (false, Text::Seen(id)) => (kind | rule::FAR, short_hash(id)),
+            (false, Text::Const(_)) => return None,
+        };
+        let of_value = value.map(|hash| (rule::VALUE, hash));
+        for (kind, bytes) in [(kind, other)].into_iter().chain(of_value) {
+            rules.push(kind);
+            rules.extend(bytes.to_le_bytes());
+        }
         Some(())
     };
     // If an argument and one that it overrides are given, clap ignores the first of them, so clap
     // parses the line. The fast parser accepts no argument twice that may override itself.
     for id in of.conflicts.iter().chain(&of.overrides) {
         if *id != of.id {
-            add(rule::EXCLUDES, id)?;
+            add(rule::EXCLUDES, id, None)?;
         }
     }
     // If the argument needs the other one only with some values, the fast parser always requires it, and clap parses the
@@ -51,16 +66,20 @@ pub(super) fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
                 Some(_) => rule::NEEDS_OR,
                 None => rule::NEEDS,
             };
-            add(kind, &other.id)?;
+            add(kind, &other.id, None)?;
         }
     }
     // Whether the argument is required, or has another default, depends on the value of the other argument.
     let required = of.required_if.iter().chain(&of.required_if_all);
-    for id in required
-        .map(|(id, _)| id)
-        .chain(of.default_ifs.iter().map(|default| &default.other))
-    {
-        add(rule::ABSENT, id)?;
+    for (id, value) in required {
+        add(rule::ABSENT, id, value_hash(draft, id, value))?;
+    }
+    for conditional in &of.default_ifs {
+        let value = match &conditional.when {
+            Predicate::Equals(value) => value_hash(draft, &conditional.other, value),
+            Predicate::IsPresent => None,
+        };
+        add(rule::ABSENT, &conditional.other, value)?;
     }
     if !of.has(ArgTrait::Required) {
         for id in &of.required_unless {
@@ -70,11 +89,25 @@ pub(super) fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
                 .iter()
                 .filter(|other| is_or_joins(draft, other, id))
             {
-                add(rule::UNLESS, &other.id)?;
+                add(rule::UNLESS, &other.id, None)?;
             }
         }
     }
     Some(rules)
+}
+
+/// Returns a hash of the value with which an argument is compared, or `None` if the fast parser cannot compare its
+/// values, because clap splits them or ignores case.
+#[inline]
+fn value_hash(draft: &Draft, id: &Text, value: &Text) -> Option<u16> {
+    let other = draft.args.iter().find(|other| other.id == *id)?;
+    let is_compared = other.delimiter.is_none()
+        && !other.has(ArgTrait::IgnoreCase)
+        && !other.has(ArgTrait::Dynamic);
+    match value {
+        Text::Seen(value) if is_compared => Some(short_hash(value)),
+        _ => None,
+    }
 }
 
 /// Returns whether an argument that is not given has the default that it declares without a condition, on each line
