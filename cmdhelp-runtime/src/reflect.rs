@@ -10,7 +10,7 @@ mod deferred;
 mod facts;
 mod fill;
 mod grammar;
-pub(crate) mod line;
+mod line;
 mod names;
 mod program;
 

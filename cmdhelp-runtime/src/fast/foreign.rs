@@ -10,13 +10,12 @@ use std::fmt::{self, Write as _};
 use std::sync::{Mutex, PoisonError};
 
 use clap::builder::{Resettable, StyledStr};
-use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Id};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, Id};
 
 use super::parsed_line::{LeftToClap, ParsedLine, has_value};
-use crate::grammar::draft::{Action, ArgTrait, Default, Draft};
+use crate::grammar::draft::{self, Action, Alias, ArgTrait, Draft};
 use crate::grammar::fast::{DefaultSource, Describe, Field, Types, table};
 use crate::list::List as _;
-use crate::reflect::line;
 
 /// Writes the arguments of a type to `types`. `describe` is the function of the type's
 /// [`Tree`](crate::tree::Tree), or `None` if the type implements only clap's traits.
@@ -247,21 +246,55 @@ fn refers_only_to(arg: &Arg, ids: &[&str]) -> bool {
 /// Returns an argument for the table. clap parses all command lines with the argument if its words cannot be passed to
 /// clap again as one word for each value.
 #[inline]
-fn drafted(of: &Arg) -> crate::grammar::draft::Arg {
-    let mut arg = line::read(of);
-    arg.default = Default::None;
-    arg.delimiter = None;
-    let takes_values = matches!(arg.action, Some(Action::Set | Action::Append));
-    let is_simple = match arg.num_args {
-        Some((0, Some(0))) => !takes_values,
-        Some((0 | 1, Some(1))) => takes_values,
+fn drafted(of: &Arg) -> draft::Arg {
+    let mut arg = draft::Arg::new(of.get_id().as_str());
+    arg.long = of.get_long().map(draft::Text::from);
+    arg.short = of.get_short();
+    for name in of.get_all_aliases().unwrap_or_default() {
+        let (name, visible) = (name.into(), false);
+        arg.aliases.push(Alias { name, visible });
+    }
+    for name in of.get_all_short_aliases().unwrap_or_default() {
+        arg.short_aliases.push(Alias {
+            name,
+            visible: false,
+        });
+    }
+    let (action, takes_values) = match of.get_action() {
+        ArgAction::Set => (Some(Action::Set), true),
+        ArgAction::Append => (Some(Action::Append), true),
+        ArgAction::SetTrue => (Some(Action::SetTrue), false),
+        ArgAction::SetFalse => (Some(Action::SetFalse), false),
+        ArgAction::Count => (Some(Action::Count), false),
+        _ => (None, false),
+    };
+    arg.action = action;
+    let range = of.get_num_args();
+    let numbers = range.map(|range| (range.min_values(), range.max_values()));
+    let is_simple = match numbers {
+        Some((0, 0)) => !takes_values,
+        Some((0 | 1, 1)) => takes_values,
         _ => false,
     };
-    if !takes_values {
-        arg.num_args = None;
+    if takes_values {
+        arg.num_args = numbers.map(|(least, most)| (least, Some(most)));
     }
-    if !is_simple || of.is_positional() || of.get_value_terminator().is_some() {
-        arg.set(ArgTrait::Exclusive, true);
+    let is_special = of.is_exclusive_set()
+        || of.is_last_set()
+        || of.is_trailing_var_arg_set()
+        || of.is_positional()
+        || of.get_value_terminator().is_some();
+    for (what, is) in [
+        (ArgTrait::Global, of.is_global_set()),
+        (ArgTrait::RequireEquals, of.is_require_equals_set()),
+        (ArgTrait::AllowHyphenValues, of.is_allow_hyphen_values_set()),
+        (
+            ArgTrait::AllowNegativeNumbers,
+            of.is_allow_negative_numbers_set(),
+        ),
+        (ArgTrait::Exclusive, is_special || !is_simple),
+    ] {
+        arg.set(what, is);
     }
     arg
 }

@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, RangedI64ValueParser, TypedValueParser
 use clap::parser::ValueSource;
 use clap::{Arg, Command};
 
-use super::read::ValueText;
+use super::read::{ValueText, by_clap};
 use crate::take::ClapValue;
 
 /// The declared parser of an argument whose field has the type `T`. Generated code calls `read_by_parser` on a
@@ -166,26 +166,6 @@ fn parse_by<P: TypedValueParser>(
     };
     let text = OsStr::new(text.for_author()?);
     parser.parse_ref_(cmd, Some(arg), text, source).ok()
-}
-
-/// Parses a text with a parser that only a command can call.
-pub(super) fn by_clap<T: ClapValue>(
-    parser: ValueParser,
-    ignores_case: bool,
-    text: ValueText<'_>,
-) -> Option<T> {
-    const VALUE: &str = "value";
-    let words = ["--", text.for_author()?];
-    let arg = Arg::new(VALUE)
-        .value_parser(parser)
-        .ignore_case(ignores_case);
-    let (arg, words) = match text.default {
-        Some(text) => (arg.default_value(text), &[] as &[_]),
-        None => (arg, &words as &[_]),
-    };
-    let cmd = Command::new("").no_binary_name(true).arg(arg);
-    let mut matches = cmd.try_get_matches_from(words).ok()?;
-    matches.try_remove_one(VALUE).ok()?
 }
 
 /// Stands for a value from which only clap can make a parser.

@@ -8,10 +8,9 @@ use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::str;
 
-use clap::ValueEnum;
 use clap::builder::{ValueParser, ValueParserFactory};
+use clap::{Arg, Command, ValueEnum};
 
-use super::parser::by_clap;
 use crate::take::ClapValue;
 
 /// A function that parses a text. The function returns `None` to leave the text to clap, which
@@ -165,4 +164,24 @@ fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
         possible.is_some_and(|possible| possible.matches(text, ignores_case))
     };
     T::value_variants().iter().find(is_it).cloned()
+}
+
+/// Parses a text with a parser that only a command can call.
+pub(super) fn by_clap<T: ClapValue>(
+    parser: ValueParser,
+    ignores_case: bool,
+    text: ValueText<'_>,
+) -> Option<T> {
+    const VALUE: &str = "value";
+    let words = ["--", text.for_author()?];
+    let arg = Arg::new(VALUE)
+        .value_parser(parser)
+        .ignore_case(ignores_case);
+    let (arg, words) = match text.default {
+        Some(text) => (arg.default_value(text), &[] as &[_]),
+        None => (arg, &words as &[_]),
+    };
+    let cmd = Command::new("").no_binary_name(true).arg(arg);
+    let mut matches = cmd.try_get_matches_from(words).ok()?;
+    matches.try_remove_one(VALUE).ok()?
 }

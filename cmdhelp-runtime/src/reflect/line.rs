@@ -14,7 +14,7 @@ use crate::value_parser::lists_all;
 /// Reads how an argument is written on a command line: its names, how many values it takes, and
 /// which values it accepts.
 #[inline]
-pub(crate) fn read(of: &clap::Arg) -> Arg {
+pub(super) fn read(of: &clap::Arg) -> Arg {
     let mut arg = Arg::new(of.get_id().as_str());
     arg.long = of.get_long().map(Text::from);
     arg.short = of.get_short();
