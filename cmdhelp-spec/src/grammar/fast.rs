@@ -32,4 +32,4 @@ pub use layout::short_hash;
 pub use line::{Line, Next, ParentPosition};
 pub use table::{DefaultSource, Field, table};
 #[cfg(feature = "program")]
-pub use together::Occurrence;
+pub use together::LineOccurrence;

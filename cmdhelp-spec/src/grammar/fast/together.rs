@@ -4,7 +4,7 @@ use super::line::{Line, NO_VALUE};
 
 /// An occurrence of one of several arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Occurrence<'w> {
+pub struct LineOccurrence<'w> {
     /// The index of the argument among these arguments.
     pub index: usize,
     /// The depth of the command to which the argument is given; 0 for the root.
@@ -17,7 +17,7 @@ impl<'w> Line<'w> {
     /// Goes past the next `count` arguments, and returns their occurrences in the order of the line.
     #[must_use]
     #[inline]
-    pub fn next_together(&mut self, count: usize) -> Option<Vec<Occurrence<'w>>> {
+    pub fn next_together(&mut self, count: usize) -> Option<Vec<LineOccurrence<'w>>> {
         if count == 0 {
             return Some(Vec::new());
         }
@@ -30,7 +30,7 @@ impl<'w> Line<'w> {
         for given in self.given() {
             if (first..=last).contains(&given.slot) {
                 let word = self.words[usize::from(given.word)];
-                found.push(Occurrence {
+                found.push(LineOccurrence {
                     index: usize::from(given.slot - first),
                     level: given.level,
                     text: match given.start {
