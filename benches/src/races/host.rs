@@ -9,7 +9,8 @@ use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use self::world::{Kind, PROGRAM, World};
+use self::definitions::PROGRAM;
+use self::world::{Kind, World};
 use super::sandbox;
 use crate::measure::quantile;
 use crate::server::Server;

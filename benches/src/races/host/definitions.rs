@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::Result;
 
 /// The program that all tools call. `/bin/true` does nothing.
-const PROGRAM: &str = "/bin/true";
+pub(super) const PROGRAM: &str = "/bin/true";
 
 /// Writes a registry, and the cmdhelp documents to which it refers.
 pub(super) fn write_registry(folder: &Path, (programs, commands): (usize, usize)) -> Result<()> {

@@ -1,6 +1,11 @@
 //! The compiler and the generated test agree on which lines of a document the program accepts, if the lines ask the
 //! program about itself or pass arguments as JSON.
 
+#![expect(
+    deprecated,
+    reason = "a command has a flag `--json`, which the derive warns of"
+)]
+
 use std::panic::catch_unwind;
 
 use cmdhelp::__private::AtRoot;
@@ -12,7 +17,6 @@ use cmdhelp_test_support::{Random, number};
 #[derive(Parser)]
 #[command(name = "pad", version = "1.0.0")]
 #[cmdhelp(root)]
-#[expect(dead_code, reason = "the program is described, and never run")]
 struct Pad {
     /// Workspace to operate on
     #[arg(long, global = true)]
@@ -43,7 +47,6 @@ enum Item {
 
 /// Create an item
 #[derive(Args)]
-#[expect(dead_code, reason = "the program is described, and never run")]
 struct Create {
     title: String,
     #[arg(long)]
@@ -54,7 +57,6 @@ struct Create {
 #[derive(Parser)]
 #[command(name = "pad", version = "1.0.0")]
 #[cmdhelp(root)]
-#[expect(dead_code, reason = "the program is described, and never run")]
 struct Greet {
     name: String,
     #[arg(long)]
