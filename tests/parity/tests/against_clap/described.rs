@@ -147,7 +147,9 @@ impl Check<'_> {
 
     fn positionals(&mut self, cmd: &Command, path: &str, told: &Value, args: &[&Arg]) {
         let told = told.as_array().cloned().unwrap_or_default();
-        let there: Vec<&&Arg> = args.iter().filter(|arg| arg.is_positional()).collect();
+        let mut there: Vec<&&Arg> = args.iter().filter(|arg| arg.is_positional()).collect();
+        // The manifest lists them in the order in which their values are given.
+        there.sort_by_key(|arg| arg.get_index());
         let names: Vec<&str> = told.iter().filter_map(|arg| arg["name"].as_str()).collect();
         let ids: Vec<&str> = there.iter().map(|arg| arg.get_id().as_str()).collect();
         if names != ids {
