@@ -1,11 +1,6 @@
 //! The compiler and the generated test agree on which lines of a document the program accepts, if the lines ask the
 //! program about itself or pass arguments as JSON.
 
-#![expect(
-    deprecated,
-    reason = "a command has a flag `--json`, which the derive warns of"
-)]
-
 use std::panic::catch_unwind;
 
 use cmdhelp::__private::AtRoot;
@@ -16,7 +11,7 @@ use cmdhelp_test_support::{Random, number};
 /// Project management
 #[derive(Parser)]
 #[command(name = "pad", version = "1.0.0")]
-#[cmdhelp(root)]
+#[cmdhelp(root, words(json = "--cmdhelp-json"))]
 struct Pad {
     /// Workspace to operate on
     #[arg(long, global = true)]
