@@ -218,6 +218,9 @@ pub(super) const fn misplaced(
     line: &[&str],
     places: &[usize],
 ) -> Option<(usize, usize, FlagRefusal)> {
+    if !is_called(root) {
+        return None;
+    }
     let words = words_of(root.part);
     let (mut at, mut kept) = (0, 0);
     while at < line.len() {
@@ -232,6 +235,10 @@ pub(super) const fn misplaced(
             continue;
         };
         let further = flag.further(inline, next(line, at));
+        // The last word of a request may be a flag without its value.
+        if at + further >= line.len() {
+            return None;
+        }
         let value = if further > 0 {
             Some(line[at + 1])
         } else {

@@ -97,12 +97,9 @@ impl<'r, 'w> RequestReader<'r, 'w> {
         path: &PlainPath,
         rejection: &Rejection,
     ) -> Option<Request> {
-        let Some((at, first)) = self.begin(path, rejection.kind) else {
+        let Some((at, first)) = self.begin(path, rejection) else {
             return None;
         };
-        if !is_free(first, self.places[at], rejection) {
-            return None;
-        }
         (self.from, self.to) = (at, at);
         let request = match first {
             FirstWord::Mcp | FirstWord::Capabilities => {
@@ -128,7 +125,7 @@ impl<'r, 'w> RequestReader<'r, 'w> {
 
     /// Returns the word with which a request begins, and its index.
     #[inline]
-    const fn begin(&self, path: &PlainPath, kind: Kind) -> Option<(usize, FirstWord)> {
+    const fn begin(&self, path: &PlainPath, rejection: &Rejection) -> Option<(usize, FirstWord)> {
         let words = words_of(path.root().part);
         let commands = path.commands();
         let selected = match commands {
@@ -156,17 +153,20 @@ impl<'r, 'w> RequestReader<'r, 'w> {
             {
                 FirstWord::Llms
             } else if (is(words.help_flag, name) && (at == 0 || self.has_help_flag(at + 1)))
-                || self.asks_for_help(&words, at, kind)
+                || self.asks_for_help(&words, at, rejection.kind)
             {
                 FirstWord::Help
-            } else if str_eq(name, "help") && matches!(kind, Kind::InvalidSubcommand) {
-                // After the command `help` of clap, no other request can begin.
+            } else if is(words.help, name) {
+                // The program looks for no other request after this word.
                 return None;
             } else {
                 at += 1;
                 continue;
             };
-            return Some((at, first));
+            if is_free(first, self.places[at], rejection) {
+                return Some((at, first));
+            }
+            at += 1;
         }
         None
     }
