@@ -69,7 +69,6 @@ pub(crate) mod walk;
 
 pub(crate) use self::related::{Related, RelatedGroup};
 use crate::bytes;
-pub(crate) use crate::bytes::find;
 pub use crate::spec::Grammar;
 #[cfg(feature = "program")]
 pub use canonical::canonical;

@@ -5,7 +5,14 @@ mod reader;
 
 pub use self::read::{calls, heads, unfinished};
 pub use self::reader::{Call, FREE};
+use crate::bytes::find_byte;
 use crate::slice::each;
+
+/// Returns whether a word has a part that only a running shell knows, which [`FREE`] stands for.
+#[inline]
+pub(crate) const fn is_free(word: &str) -> bool {
+    find_byte(word.as_bytes(), FREE as u8, 0).is_some()
+}
 
 /// Returns whether a shell passes a word to a program unchanged, so that the word needs no quotes.
 /// If `is_literal` is false, the word may contain placeholders such as `<id>`, so `<` and `>` need

@@ -42,8 +42,7 @@ impl Message {
     #[must_use]
     #[inline]
     pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
-        let mut message = Self(ConstText::new());
-        message.push(introduction);
+        let mut message = Self::from_text(introduction);
         message.describe(rejection, words);
         if let Some(nearest) = rejection.nearest {
             message.push("; did you mean `");
@@ -64,8 +63,7 @@ impl Message {
     /// Makes the message that the flag `word` is refused for this reason.
     #[inline]
     pub(crate) const fn refusal(introduction: &str, word: &str, reason: &str) -> Self {
-        let mut message = Self(ConstText::new());
-        message.push(introduction);
+        let mut message = Self::from_text(introduction);
         message.push("`");
         message.0.word(word);
         message.push("` is refused: ");
@@ -82,8 +80,7 @@ impl Message {
         value: Option<&str>,
         expected: &[&str],
     ) -> Self {
-        let mut message = Self(ConstText::new());
-        message.push(introduction);
+        let mut message = Self::from_text(introduction);
         if let Some(value) = value {
             message.push("invalid value `");
             message.0.word(value);
@@ -95,43 +92,25 @@ impl Message {
             Some(_) => "`",
             None => "` needs a value",
         });
-        message.list(expected);
+        message.alternatives(expected);
         message
     }
 
     /// Makes the message that a flag is unknown. `expected` are the known flags.
     #[inline]
     pub(crate) const fn unknown_flag(introduction: &str, flag: &str, expected: &[&str]) -> Self {
-        let mut message = Self(ConstText::new());
-        message.push(introduction);
+        let mut message = Self::from_text(introduction);
         message.push("unknown flag `");
         message.0.word(flag);
         message.push("`");
-        message.list(expected);
+        message.alternatives(expected);
         message
-    }
-
-    /// Writes the names that are expected in place of a wrong one.
-    #[inline]
-    const fn list(&mut self, names: &[&str]) {
-        let mut i = 0;
-        while i < names.len() {
-            self.push(match i {
-                0 => "; expected `",
-                _ if i + 1 == names.len() => " or `",
-                _ => ", `",
-            });
-            self.push(names[i]);
-            self.push("`");
-            i += 1;
-        }
     }
 
     /// Makes the message that the line repeats the words that select its command.
     #[inline]
     pub(crate) const fn repetition(introduction: &str, names: &[&str]) -> Self {
-        let mut message = Self(ConstText::new());
-        message.push(introduction);
+        let mut message = Self::from_text(introduction);
         message.push("it repeats `");
         let mut i = 0;
         while i < names.len() {
@@ -334,15 +313,30 @@ impl Message {
         let mut is_first = true;
         while let Some(name) = next {
             next = possible.next();
-            self.push(match next {
-                _ if is_first => "; expected `",
-                Some(_) => ", `",
-                None => " or `",
-            });
-            self.push(bytes::text(name));
-            self.push("`");
+            self.alternative(bytes::text(name), is_first, next.is_none());
             is_first = false;
         }
+    }
+
+    /// Writes the names that are expected in place of a wrong one.
+    #[inline]
+    const fn alternatives(&mut self, names: &[&str]) {
+        let mut i = 0;
+        while i < names.len() {
+            self.alternative(names[i], i == 0, i + 1 == names.len());
+            i += 1;
+        }
+    }
+
+    #[inline]
+    const fn alternative(&mut self, name: &str, is_first: bool, is_last: bool) {
+        self.push(match (is_first, is_last) {
+            (true, _) => "; expected `",
+            (false, false) => ", `",
+            (false, true) => " or `",
+        });
+        self.push(name);
+        self.push("`");
     }
 
     /// Writes which kind of value the argument expects.

@@ -5,9 +5,9 @@
 //! reason, a line is checked without these flags against the tree, and the flags are checked
 //! separately against the command that the line selects.
 
-use crate::grammar::find;
 use crate::manifest::{CommandFacts, taken_at, words_of};
 use crate::schema::{Node, Shape};
+use crate::shell::is_free;
 use crate::slice::any;
 use crate::spec::{CallFlag, Command, Effect, Fact, Item, Part, Toggle, str_eq};
 
@@ -31,7 +31,8 @@ const fn has_handler(part: &Part) -> bool {
         })
 }
 
-/// Copies the words of a line to `rest`, except for built-in flags before `--` and their values.
+/// Copies the words of a line to `rest`, except for built-in flags before `--` and their values, which only programs with
+/// handlers accept.
 /// Stores the original index of each copied word in `places`, and returns the number of copied
 /// words.
 #[must_use]
@@ -42,9 +43,7 @@ pub const fn without_call_flags<'a>(
     rest: &mut [&'a str],
     places: &mut [usize],
 ) -> usize {
-    if !is_called(root) {
-        return line.len();
-    }
+    let is_called = is_called(root);
     let words = words_of(root.part);
     let taken = taken_at(root.part, &words, line);
     let (mut from, mut to) = (0, 0);
@@ -54,7 +53,8 @@ pub const fn without_call_flags<'a>(
         match words.call_flag(line[from]) {
             // A flag without its required value is copied, too, so that the line is rejected.
             Some((flag, value))
-                if !behind
+                if is_called
+                    && !behind
                     && from + flag.further(value, next(line, from)) < line.len()
                     && flag.is_used(&words, taken, line[from]) =>
             {
@@ -245,7 +245,7 @@ pub(super) const fn misplaced(
             inline
         };
         let depends = match value {
-            Some(value) => find(value.as_bytes(), b"\0", 0).is_some(),
+            Some(value) => is_free(value),
             None => false,
         };
         if !depends && let Some(why) = flag_refusal(part, false, flag, value) {

@@ -4,9 +4,8 @@ use super::call_flags::{misplaced, without_call_flags};
 use super::line_source::{LineSource, is_missing};
 use super::request::RequestReader;
 use super::whole_line::CAPACITY;
-use crate::grammar::{
-    Correction, Message, PlainPath, Rejection, Resolver, Verdict, correction, find,
-};
+use crate::grammar::{Correction, Message, PlainPath, Rejection, Resolver, Verdict, correction};
+use crate::shell::is_free;
 use crate::spec::Command;
 
 /// Returns an error message if the program rejects a line. The first words of the line select the
@@ -30,13 +29,6 @@ pub(super) const fn complaint(
     // The grammar rejects the line, so it is read again without cmdhelp's words.
     let (mut rest, mut places) = ([""; CAPACITY], [0; CAPACITY]);
     let mut len = without_call_flags(plain_path.root(), words, &mut rest, &mut places);
-    if len == words.len() {
-        let mut i = 0;
-        while i < len {
-            (rest[i], places[i]) = (words[i], i);
-            i += 1;
-        }
-    }
     let mut request = None;
     if manner.may_request() {
         let mut reader = RequestReader::of(&mut rest, &mut places, len, manner.introduction());
@@ -141,11 +133,11 @@ const fn unfit(
 const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     let mut i = 0;
     while i < words.len() {
-        let word = words[i].as_bytes();
+        let word = words[i];
         let free = if i < rejection.word {
-            matches!(word, [0])
+            matches!(word.as_bytes(), [0])
         } else {
-            find(word, b"\0", 0).is_some()
+            is_free(word)
         };
         if free && i <= rejection.word {
             return true;

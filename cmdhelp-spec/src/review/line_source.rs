@@ -1,6 +1,7 @@
 //! Where a command line is written.
 
-use crate::grammar::{Kind, Message, find};
+use crate::grammar::{Kind, Message};
+use crate::shell::is_free;
 use crate::slice::each;
 
 /// Where a command line is written. The rules for the line depend on it.
@@ -42,7 +43,7 @@ impl LineSource {
             return None;
         };
         each!(words, |word| {
-            if find(word.as_bytes(), b"\0", 0).is_some() {
+            if is_free(word) {
                 return None;
             }
         });

@@ -6,8 +6,9 @@
 //! a generated test.
 
 use crate::bytes::{same_ignoring_case, starts_with};
-use crate::grammar::{Kind, Message, PlainPath, Rejection, find};
+use crate::grammar::{Kind, Message, PlainPath, Rejection};
 use crate::manifest::{CommandFacts, has_command, words_of};
+use crate::shell::is_free;
 use crate::slice::any;
 use crate::spec::{Command, FORMATS, HELP_FLAGS, Words, at_equals, str_eq};
 
@@ -163,7 +164,7 @@ impl<'r, 'w> RequestReader<'r, 'w> {
                 at += 1;
                 continue;
             };
-            if is_free(first, self.places[at], rejection) {
+            if has_no_other_meaning(first, self.places[at], rejection) {
                 return Some((at, first));
             }
             at += 1;
@@ -224,7 +225,7 @@ impl<'r, 'w> RequestReader<'r, 'w> {
         };
         let is_right = match value {
             Some(value) => {
-                is_free_text(value)
+                is_free(value)
                     || matches!(
                         value.trim_ascii_start().as_bytes(),
                         b"-" | [b'{' | b'@', ..]
@@ -273,7 +274,7 @@ impl<'r, 'w> RequestReader<'r, 'w> {
                 |&flag| str_eq(flag, word)
             ) {
                 self.from += 1;
-            } else if is_flag(word.as_bytes()) && !is_free_text(word) {
+            } else if is_flag(word.as_bytes()) && !is_free(word) {
                 self.note(Message::unknown_flag(self.introduction, word, &HELP_FLAGS));
                 self.from += 1;
             } else if str_eq(word, "help") && !has_own_help {
@@ -313,7 +314,7 @@ impl<'r, 'w> RequestReader<'r, 'w> {
             format.0.as_bytes(),
             value.as_bytes()
         ));
-        if !is_known && !is_free_text(value) {
+        if !is_known && !is_free(value) {
             let mut names = [""; FORMATS.len()];
             let mut i = 0;
             while i < names.len() {
@@ -329,7 +330,7 @@ impl<'r, 'w> RequestReader<'r, 'w> {
         let Some(value) = value else { return };
         let digits = value.as_bytes();
         let is_number = !digits.is_empty() && !any!(digits, |digit| !digit.is_ascii_digit());
-        if !is_number && !is_free_text(value) {
+        if !is_number && !is_free(value) {
             self.complain("--depth", Some(value), &[]);
         }
     }
@@ -360,7 +361,7 @@ impl<'r, 'w> RequestReader<'r, 'w> {
 /// Returns whether the tree has no other meaning for the first word of a request. It then rejects this word, a later
 /// word of a help request, or already an earlier word.
 #[inline]
-const fn is_free(first: FirstWord, at: usize, rejection: &Rejection) -> bool {
+const fn has_no_other_meaning(first: FirstWord, at: usize, rejection: &Rejection) -> bool {
     let is_unknown = matches!(
         rejection.kind,
         Kind::UnknownArgument | Kind::InvalidSubcommand
@@ -392,10 +393,4 @@ const fn is_mcp(words: &Words, flag: &str) -> bool {
 #[inline]
 const fn is_flag(word: &[u8]) -> bool {
     matches!(word, [b'-', _, ..])
-}
-
-/// Returns whether a word contains a shell variable or substitution, so that only the shell knows it.
-#[inline]
-const fn is_free_text(word: &str) -> bool {
-    find(word.as_bytes(), b"\0", 0).is_some()
 }
