@@ -76,6 +76,7 @@ pad item [OPTIONS] <COMMAND>
 pad help item create --format md && pad --llms | head -1
 pad item create --json '{"collection":"tasks","title":"Fix OAuth"}'
 pad item create --json @item.json && pad item create --json '{"title":…}'
+pad item create --json - < item.json
 COMPLETE=fish pad | source
 ~~~
 

@@ -132,10 +132,28 @@ const CALL_FLAGS: [&str; 5] = [
     "--limit",
 ];
 
-/// Returns random lines that begin with the program's name.
+/// The words with which a request begins, and the flags of help requests.
+const REQUEST_WORDS: [&str; 10] = [
+    "help",
+    "--llms",
+    "--cmdhelp-llms",
+    "--cmdhelp-help",
+    "--cmdhelp-capabilities",
+    "--cmdhelp-json",
+    "--format",
+    "--depth",
+    "--search",
+    "--limit",
+];
+
+/// Returns random lines that begin with the program's name. Half of their words belong to requests.
 fn lines(random: &mut Random, count: usize) -> Vec<&'static [&'static str]> {
+    let word = |random: &mut Random| match random.one_in(2) {
+        true => random.pick(&REQUEST_WORDS),
+        false => random.pick(WORDS),
+    };
     let line = |random: &mut Random| {
-        let words = (0..=random.below(5)).map(|_| random.pick(WORDS));
+        let words = (0..=random.below(5)).map(|_| word(random));
         let line: Vec<&str> = std::iter::once("pad").chain(words).collect();
         &*line.leak()
     };
