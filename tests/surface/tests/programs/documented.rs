@@ -68,6 +68,22 @@ impl Greet {
     }
 }
 
+/// Wait for a signal
+#[derive(Parser)]
+#[command(name = "pad", version = "1.0.0")]
+#[cmdhelp(root)]
+struct Wait {
+    #[arg(long)]
+    depth: Option<u8>,
+}
+
+#[cmdhelp::run]
+impl Wait {
+    fn run(self) -> Result<(), std::io::Error> {
+        Ok(())
+    }
+}
+
 /// The words of the lines.
 const WORDS: &[&str] = &[
     "help",
@@ -230,4 +246,5 @@ fn the_compiler_and_the_test_accept_the_same_requests() {
     let lines = lines(&mut random, number("REQUEST_LINES", 3_000) as usize);
     compare::<Pad>(&lines);
     compare::<Greet>(&lines);
+    compare::<Wait>(&lines);
 }
