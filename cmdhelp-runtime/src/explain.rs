@@ -28,6 +28,7 @@ use self::framework_flags::FrameworkFlags;
 pub(crate) use self::program::ExplainedProgram;
 use crate::grammar::{ArgRef, Correction, Event, Meaning, Reading, Verdict};
 use crate::manifest::Manifest;
+use crate::matches::matches;
 use crate::secrets::Secrets;
 use crate::spec::Part;
 use crate::tree::{Mode, Root};
@@ -202,7 +203,7 @@ fn explained_as_it_is(
 /// message.
 fn clap_takes(program: ExplainedProgram, argv: &[OsString]) -> Result<(), String> {
     let whole = (program.erased.whole)(Mode::Parse);
-    match whole.try_get_matches_from(environment::line(program, argv)) {
+    match matches(whole, &environment::line(program, argv)) {
         Ok(_) => Ok(()),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Ok(()),

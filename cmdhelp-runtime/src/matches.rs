@@ -89,9 +89,15 @@ pub(crate) fn matches(mut cmd: Command, argv: &[OsString]) -> Result<ArgMatches,
 
 /// Parses a command line with `cmd`, which can be used again. The function is never inlined, so
 /// that clap's parser is compiled only once.
+///
+/// The first word of `argv` is the program's name, which clap does not expect in a program with `no_binary_name`.
 #[inline(never)]
 pub(crate) fn matches_again(cmd: &mut Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
     #[cfg(feature = "test")]
     crate::variables::applied(cmd);
+    let argv = match argv {
+        [_, words @ ..] if cmd.is_no_binary_name_set() => words,
+        argv => argv,
+    };
     cmd.try_get_matches_from_mut(argv)
 }

@@ -34,6 +34,7 @@ where
 /// Parses the command line `argv` into a value. If the command line is invalid or asks for help or
 /// other information, prints the error or the answer, and ends the program.
 fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) -> T {
+    let argv = with_name::<T>(argv);
     if let Some(value) = without_clap(&argv) {
         return value;
     }
@@ -75,6 +76,7 @@ where
 fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
+    let argv = with_name::<T>(argv);
     if let Some(value) = without_clap(&argv) {
         return Ok(value);
     }
@@ -90,6 +92,15 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
         #[cfg(feature = "agents")]
         Request::MissingJson(missing) => Err(missing.answer().into_error()),
     }
+}
+
+/// Adds the program's name to a command line that begins without it, so that in all command lines the first word is
+/// the name.
+fn with_name<T: Root>(mut argv: Vec<OsString>) -> Vec<OsString> {
+    if T::OMITS_NAME {
+        argv.insert(0, OsString::from(T::TRAITS.binary));
+    }
+    argv
 }
 
 // The functions below are compiled in each program, so they avoid generic functions such as `Result::map_err`, which
@@ -108,7 +119,7 @@ fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
 pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
-    match selected_matches(&T::ERASED, &argv) {
+    match selected_matches(&T::ERASED, &with_name::<T>(argv)) {
         Ok(matches) => from_matches(matches),
         Err(refused) => Err(refused.error),
     }

@@ -20,6 +20,7 @@ use crate::erase::Erase as _;
 #[cfg(feature = "agents")]
 use crate::json_call;
 use crate::line_error::LineError;
+use crate::matches::matches;
 #[cfg(feature = "agents")]
 use crate::request::Request;
 use crate::spec::{Command, Item, Part};
@@ -250,6 +251,6 @@ where
     if is_called(&T::SPEC) {
         return crate::call::line_error::<T>(argv);
     }
-    let error = T::whole(Mode::Parse).try_get_matches_from(argv).err();
+    let error = matches(T::whole(Mode::Parse), &argv).err();
     error.map(LineError::Clap)
 }

@@ -180,6 +180,10 @@ pub trait Root: Tree + CommandFactory + FromArgMatches {
     /// other type. The hash distinguishes the program from others.
     const IDENTITY: u64 = 0;
 
+    /// Whether the command lines that [`Parser::parse_from`](clap::Parser::parse_from) gets begin without the program's
+    /// name, because of `#[command(no_binary_name = true)]`.
+    const OMITS_NAME: bool = false;
+
     /// The server for the program's commands, if the program is built with one.
     const SERVER: Option<Server> = None;
 

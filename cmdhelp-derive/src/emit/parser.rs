@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::{binary, calls, collision, compiler, fast, handlers, hosts, review, spec, test};
 
+use crate::model::command::Command;
 use crate::model::container::{Body, Container};
 
 /// Returns the impls for a root.
@@ -48,6 +49,11 @@ pub(super) fn impls(container: &Container) -> TokenStream {
         )
     });
     let functions = functions();
+    let omits_name = Command::of(&container.attributes).omits_name.then(|| {
+        quote!(
+            const OMITS_NAME: bool = true;
+        )
+    });
     quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Root for #ident #arguments #bounds {
@@ -56,6 +62,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
                 let __root = <Self as __cmdhelp::Root>::SPEC;
                 __cmdhelp::Traits::of(&__root).with_cmdhelp_options(#has_options)
             };
+            #omits_name
             #server
             #baked
             #calls

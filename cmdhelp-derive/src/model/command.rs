@@ -40,6 +40,8 @@ pub(crate) struct Command {
     pub(crate) aliases: Vec<Text>,
     pub(crate) hidden_aliases: Vec<Text>,
     pub(crate) hide: Option<bool>,
+    /// Whether command lines are known to begin without the program's name.
+    pub(crate) omits_name: bool,
     /// Whether a method may change the words that select this command or its subcommands.
     pub(crate) changes_selection: bool,
 }
@@ -136,6 +138,10 @@ impl Command {
             }
             CommandMeaning::Appearance => {}
             CommandMeaning::Accepts => return None,
+            CommandMeaning::OmitsName => {
+                self.omits_name = method.bool().unwrap_or(false);
+                return None;
+            }
             CommandMeaning::Other => {
                 self.is_dynamic = true;
                 return None;

@@ -9,6 +9,7 @@ use clap::{Arg, ArgAction, Command};
 
 use super::ExplainedProgram;
 use crate::given::is_given;
+use crate::matches::matches_again;
 use crate::spec::Effect;
 use crate::tree::Mode;
 
@@ -31,7 +32,7 @@ pub(super) fn raised(
         return Vec::new();
     }
     let mut whole = (program.erased.whole)(Mode::Parse);
-    let read = whole.try_get_matches_from_mut(line(program, argv)).ok();
+    let read = matches_again(&mut whole, &line(program, argv)).ok();
     let mut matches = read.as_ref();
     let mut level = Some(&whole);
     let mut found = Vec::new();
@@ -60,10 +61,10 @@ pub(super) fn raised(
 
 /// Returns the command line for clap: the program's name and `argv`. For a multicall program,
 /// `argv` already begins with the name.
-pub(super) fn line(program: ExplainedProgram, argv: &[OsString]) -> impl Iterator<Item = OsString> {
+pub(super) fn line(program: ExplainedProgram, argv: &[OsString]) -> Vec<OsString> {
     let traits = program.traits();
     let name = (!traits.is_multicall).then(|| OsString::from(traits.binary));
-    name.into_iter().chain(argv.iter().cloned())
+    name.into_iter().chain(argv.iter().cloned()).collect()
 }
 
 fn below<'c>(cmd: &'c Command, name: &str) -> Option<&'c Command> {

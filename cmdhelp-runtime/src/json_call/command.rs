@@ -6,6 +6,8 @@ use clap::{Arg, Command};
 use crate::erased::Erased;
 use crate::list::List as _;
 use crate::manifest::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY, key};
+#[cfg(feature = "in-process")]
+use crate::matches::matches_again;
 use crate::view::reader::{Entries, Json, entries_of};
 
 /// The called command and its parent commands, beginning with the root.
@@ -86,7 +88,7 @@ impl Levels {
         &mut self,
         argv: &[std::ffi::OsString],
     ) -> Result<clap::ArgMatches, clap::Error> {
-        self.cmd.try_get_matches_from_mut(argv)
+        matches_again(&mut self.cmd, argv)
     }
 
     /// Returns the words of the command.

@@ -34,6 +34,8 @@ pub(in crate::model) enum CommandMeaning {
     Groups,
     /// Changes the accepted command lines in a way that a grammar cannot express.
     Accepts,
+    /// Declares that command lines do not begin with the program's name.
+    OmitsName,
     /// Changes only the help for people.
     Appearance,
     /// Can change any part of the command.
@@ -130,7 +132,7 @@ pub(crate) const ROWS: [CommandMethod; 82] = [
     keeps("next_display_order", Appearance),
     keeps("next_help_heading", Appearance),
     keeps("next_line_help", Appearance),
-    keeps("no_binary_name", CommandMeaning::Accepts),
+    keeps("no_binary_name", CommandMeaning::OmitsName),
     keeps("override_help", Appearance),
     keeps("override_usage", Appearance),
     keeps("propagate_version", Is(Setting::PropagateVersion)),

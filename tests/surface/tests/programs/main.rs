@@ -6,6 +6,7 @@ mod errors;
 mod explain;
 mod golden;
 mod hostile;
+mod no_name;
 mod run;
 mod run_time_facts;
 mod schemas;
