@@ -14,6 +14,32 @@ pub struct Verbosity {
     /// Prints less
     #[arg(long, short = 'q', action = ArgAction::Count, global = true, conflicts_with = "verbose")]
     quiet: u8,
+    #[arg(long, global = true, overrides_with = "soft")]
+    loud: bool,
+    #[arg(long, global = true, overrides_with = "loud")]
+    soft: bool,
+}
+
+/// A type that flattens another one whose arguments are global.
+#[derive(Args, Clone, Debug)]
+pub struct Wide {
+    #[arg(long, global = true)]
+    wide: bool,
+    #[command(flatten)]
+    pace: Option<Pace>,
+}
+
+#[derive(Args, Clone, Debug)]
+struct Pace {
+    #[arg(long, global = true)]
+    pace: Option<u8>,
+}
+
+/// An option that an environment variable sets while the tests run.
+#[derive(Args, Clone, Debug)]
+pub struct Located {
+    #[arg(long, env = "CARGO_PKG_VERSION_MAJOR")]
+    major: Option<u8>,
 }
 
 /// The features of a package.
@@ -92,4 +118,12 @@ pub struct NeedsOwn {
 pub struct Changes {
     #[arg(long)]
     change: bool,
+}
+
+/// A type whose arguments exclude the subcommands of its command.
+#[derive(Args, Clone, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Excludes {
+    #[arg(long)]
+    alone: bool,
 }

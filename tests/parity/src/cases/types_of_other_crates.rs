@@ -2,13 +2,15 @@
 
 use clap::{Parser, Subcommand};
 use cmdhelp_parity::foreign::{
-    Changes, Colors, Features, Files, Manifest, Needs, NeedsOwn, Refers, Verbosity,
+    Changes, Colors, Excludes, Features, Files, Located, Manifest, Needs, NeedsOwn, Refers, Verbosity, Wide,
 };
 
 #[derive(Debug, Parser)]
 pub struct Cli {
     #[command(flatten)]
     verbosity: Verbosity,
+    #[command(flatten)]
+    wide: Wide,
     #[arg(long, global = true)]
     config: Option<String>,
     #[command(subcommand)]
@@ -61,6 +63,20 @@ enum Command {
         own: bool,
     },
     Changes(Changes),
+    Excluding {
+        #[command(flatten)]
+        excludes: Excludes,
+        #[command(subcommand)]
+        command: Option<Below>,
+    },
+    Locate {
+        #[command(flatten)]
+        located: Located,
+        #[arg(long, conflicts_with = "major")]
+        own: bool,
+        #[arg(long, required_unless_present = "major")]
+        name: Option<String>,
+    },
     Exclusive {
         #[command(flatten)]
         features: Features,
