@@ -157,7 +157,7 @@ pub(crate) fn placeholders(word: &str) -> Vec<(&str, Form<'_>)> {
         return path.map(|it| (it, form)).into_iter().collect();
     }
     let before = word.find("${").unwrap_or(word.len());
-    let before = word[..before].trim_end_matches('=');
+    let before = word[..before].trim_end_matches(['=', ',', ':']);
     let inner = word
         .split("${input.")
         .skip(1)

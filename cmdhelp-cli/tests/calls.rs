@@ -72,6 +72,7 @@ mod foreign;
 mod formats;
 mod forms;
 mod github;
+mod guessed;
 mod guide;
 mod hostile;
 #[cfg(feature = "http")]

@@ -33,7 +33,7 @@ losses! {
             "tools.arguments.values_from tools.arguments.format tools.arguments.requires tools.arguments.conflicts
             tools.arguments.exclusive";
         "the argument can only be passed with `--json`": "tools.arguments.arity tools.arguments.delimiter";
-        "written in the template": "tools.arguments.require_equals tools.arguments.behind confirm_flag";
+        "written in the template": "tools.arguments.require_equals tools.arguments.separator tools.arguments.behind confirm_flag";
         "in the template, every argument accepts values that begin with a hyphen": "tools.arguments.hyphen_values";
         "the program gets the variable, but it is not connected with the argument": "tools.arguments.env";
         "a tool has one risk level, that of its worst call": "tools.arguments.effect";

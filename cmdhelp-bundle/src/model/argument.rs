@@ -82,6 +82,8 @@ pub struct Argument {
     pub delimiter: Option<String>,
     /// Whether the value must follow an equals sign.
     pub require_equals: bool,
+    /// The text between a flag and its value in one word, if it is not an equals sign, as in `-Wa,<options>` of gcc.
+    pub separator: Option<String>,
     /// Whether a value may begin with a hyphen, like a flag. The values of `trailing` arguments, and of arguments that
     /// are accepted only after `--`, always may.
     pub hyphen_values: bool,

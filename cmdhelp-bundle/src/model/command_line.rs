@@ -140,6 +140,10 @@ fn flag_word(argument: &Argument) -> Option<String> {
         return (!is_off && !can_be_taken_back)
             .then(|| format!("${{input.{key} | flag('{spelling}')}}"));
     }
+    if let Some(separator) = &argument.separator {
+        return (argument.is_required_in_calls() && !separator.contains('$'))
+            .then(|| format!("{spelling}{separator}${{input.{key}}}"));
+    }
     let is_long = spelling.starts_with("--");
     match (argument.is_required_in_calls(), argument.require_equals) {
         (true, _) if is_long => Some(format!("{spelling}=${{input.{key}}}")),

@@ -98,7 +98,9 @@ impl<'a> GivenArguments<'a> {
             let value = match (argument.is_switch(), attached) {
                 (true, None) if !argument.repeatable => Json::Bool(true),
                 (true, _) => return None,
-                (false, None) if argument.require_equals => return None,
+                (false, None) if argument.require_equals || argument.separator.is_some() => {
+                    return None;
+                }
                 (false, attached) => {
                     value(argument, attached.or_else(|| words.next().map(|it| &**it))?)?
                 }

@@ -64,8 +64,8 @@ fn remove_of_tool(tool: &mut Tool, field: &str) {
 
 fn remove_of_argument(argument: &mut Argument, field: &str) {
     reset! { argument.field [
-        default values_from format minimum maximum arity delimiter require_equals hyphen_values env effect secret
-        requires conflicts exclusive behind
+        default values_from format minimum maximum arity delimiter require_equals separator hyphen_values env effect
+        secret requires conflicts exclusive behind
     ]
         "name" => argument.name.clone_from(&argument.key),
         "short" | "negation" | "last" | "trailing" => remove_of_kind(&mut argument.kind, field),

@@ -152,6 +152,7 @@ pub(crate) fn is_expressible(argument: &Argument) -> bool {
         && !is_last
         && !is_off
         && !argument.require_equals
+        && argument.separator.is_none()
         && argument.arity.is_none()
 }
 

@@ -70,6 +70,8 @@ pub(crate) struct Flag {
     /// Whether the value must be in the same word as the flag, even if it is not optional: after an equals sign or,
     /// after a short flag, without one.
     pub(crate) by_equals: bool,
+    /// The character between the flag and its value in one word, if it is not an equals sign, as in `-Wa,<options>`.
+    pub(crate) separator: Option<char>,
     pub(crate) origin: Origin,
 }
 
@@ -138,6 +140,7 @@ impl Flag {
             required: false,
             repeatable: false,
             by_equals: false,
+            separator: None,
             origin,
         }
     }

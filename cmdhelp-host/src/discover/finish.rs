@@ -208,7 +208,8 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
             argument.value_type = kinds::of_placeholder(placeholder).to_owned();
             argument.repeatable |= kinds::is_list(placeholder);
             // An optional value must follow `=`. After a space, it would be a positional argument.
-            argument.require_equals = *optional || one.by_equals;
+            argument.require_equals = (*optional || one.by_equals) && one.separator.is_none();
+            argument.separator = one.separator.map(String::from);
             let count = words_of(placeholder);
             if *optional {
                 argument.arity = Some((0, Some(1)));

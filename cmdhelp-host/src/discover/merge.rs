@@ -109,6 +109,7 @@ fn merge_flag(own: &mut Flag, other: Flag) {
     own.required |= other.required;
     own.repeatable |= other.repeatable;
     own.by_equals |= other.by_equals;
+    own.separator = own.separator.or(other.separator);
 }
 
 #[cfg(test)]

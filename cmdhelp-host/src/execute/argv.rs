@@ -115,6 +115,12 @@ impl<'a> Reader<'a> {
     }
 
     fn flag(&mut self, word: &'a str) -> Result<(), CallFault> {
+        let inputs = self.tool.arguments.iter().filter(|it| it.is_input());
+        let mut separated = inputs.filter_map(|it| Some((it, behind_separator(it, word)?)));
+        if let Some((argument, value)) = separated.next() {
+            self.found.push((argument, FlagValue::Texts(vec![value])));
+            return Ok(());
+        }
         let (flag, value) = match word.split_once('=') {
             Some((flag, value)) => (flag, Some(value)),
             None => (word, None),
@@ -188,7 +194,8 @@ impl<'a> Reader<'a> {
             return Ok(vec![value]);
         }
         let (least, most) = argument.arity.unwrap_or((1, Some(1)));
-        let by_equals = argument.require_equals || (least == 0 && self.syntax == Syntax::Unknown);
+        let is_adjacent = argument.require_equals || argument.separator.is_some();
+        let by_equals = is_adjacent || (least == 0 && self.syntax == Syntax::Unknown);
         let mut texts = Vec::new();
         while !by_equals && most.is_none_or(|most| (texts.len() as u64) < most) {
             match self.words.get(self.at) {
@@ -198,8 +205,14 @@ impl<'a> Reader<'a> {
             self.at += 1;
         }
         if (texts.len() as u64) < least {
-            let why =
-                format!("`{flag}` needs a value; if the value begins with `-`, write it after `=`");
+            let why = match &argument.separator {
+                Some(separator) => {
+                    format!("`{flag}` needs a value, as in `{flag}{separator}VALUE`")
+                }
+                None => format!(
+                    "`{flag}` needs a value; if the value begins with `-`, write it after `=`"
+                ),
+            };
             return Err(wrong(argument, ViolationCode::TooFewValues, why));
         }
         Ok(texts)
@@ -290,6 +303,13 @@ impl<'a> Reader<'a> {
     fn help(&self) -> String {
         format!("cmdhelp inspect {}", self.name)
     }
+}
+
+/// Returns the value in a word such as `-Wa,x`, if the word begins with the flag of this argument and its separator.
+fn behind_separator<'a>(argument: &Argument, word: &'a str) -> Option<&'a str> {
+    let separator = argument.separator.as_deref()?;
+    word.strip_prefix(argument.spelling()?)?
+        .strip_prefix(separator)
 }
 
 /// Returns the short flag of an argument, with its dash.

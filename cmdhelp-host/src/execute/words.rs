@@ -253,6 +253,11 @@ impl LineWriter<'_> {
         spelling: &str,
         text: &str,
     ) -> Result<(), CallFault> {
+        if let Some(separator) = &argument.separator {
+            self.open = None;
+            self.words.push(format!("{spelling}{separator}{text}"));
+            return Ok(());
+        }
         let is_optional = argument.arity.is_some_and(|(least, _)| least == 0);
         let is_long = spelling.starts_with("--");
         let is_named = argument.require_equals && spelling.len() > 2;

@@ -255,6 +255,7 @@ fn value(one: &Argument) -> Object {
         entries.put("values", bounds);
     }
     entries.put_true("require_equals", one.require_equals);
+    entries.put_some("separator", one.separator.clone());
     entries.put_true("hyphen_values", one.hyphen_values);
     entries.put_some("env", one.env.clone());
     entries

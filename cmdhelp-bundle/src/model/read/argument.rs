@@ -105,6 +105,7 @@ fn read_value(
         arity,
         delimiter: text(value, "delimiter"),
         require_equals: value.holds("require_equals"),
+        separator: text(value, "separator"),
         hyphen_values: value.holds("hyphen_values"),
         env: text(value, "env"),
         effect: effect(value, "effect"),

@@ -26,7 +26,7 @@ const FLAG: &str = "aliases negate_flag short short_aliases spelling";
 const VALUE: &str = "
     conflicts_with default default_dynamic default_missing delimiter description effect enum
     enum_help enum_source env examples exclusive format hyphen_values json_output maximum minimum
-    repeatable require_equals required requires secret type value_name values";
+    repeatable require_equals required requires secret separator type value_name values";
 
 /// Returns a sentence about each unknown key in a manifest.
 pub(in crate::model) fn unknown(document: &Json) -> Vec<String> {

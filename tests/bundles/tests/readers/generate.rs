@@ -101,6 +101,9 @@ fn argument(random: &mut Random, is_flag: bool) -> Value {
     }
     set(&mut value, random, 6, "format", json!("key=value"));
     set(&mut value, random, 9, "require_equals", json!(is_flag));
+    if is_flag {
+        set(&mut value, random, 9, "separator", json!(","));
+    }
     set(&mut value, random, 9, "hyphen_values", json!(true));
     set(&mut value, random, 6, "env", json!("PAD_TOKEN"));
     set(&mut value, random, 8, "effect", json!("write"));

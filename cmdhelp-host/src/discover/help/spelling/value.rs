@@ -17,11 +17,13 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
         written.by_equals |= text.starts_with('=');
         return read_adjacent(if text.starts_with('=') { rest } else { text }, written);
     }
+    let separator = text.chars().next().filter(|it| ",:".contains(*it));
     if let Some(rest) = text
         .strip_prefix([',', ':'])
         .filter(|it| it.starts_with(['<', '{']))
     {
         let end = word_end(rest);
+        written.separator = separator;
         written.take(&rest[..end]);
         return &rest[end..];
     }
@@ -31,6 +33,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
         && rest.starts_with(|it: char| it.is_ascii_alphabetic())
     {
         let end = word_end(rest);
+        written.separator = separator;
         written.take(&rest[..end]);
         return &rest[end..];
     }
@@ -44,6 +47,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
             true => word_end(after),
             false => 0,
         };
+        written.separator = separator.filter(|_| bracket.is_some());
         written.optional = more == 0 || after.starts_with('[');
         written.is_attached = more > 0;
         written.take(&rest[..end]);

@@ -25,6 +25,8 @@ pub(in super::super) struct WrittenFlag {
     /// Whether the value is written without a space after a short flag, as in `-F/pattern/`, so that the program may
     /// not read a value in the next word.
     pub(in super::super) is_attached: bool,
+    /// The text between the flag and its value, if it is neither a space nor an equals sign, as in `-Wa,<options>`.
+    pub(in super::super) separator: Option<char>,
     pub(in super::super) default: Option<String>,
 }
 
@@ -66,6 +68,7 @@ impl WrittenFlag {
         // Programs such as gcc accept `-std=c99` and not `-std c99`.
         let is_single = |it: &String| !it.starts_with("--") && it.len() > 2;
         flag.by_equals = self.is_attached || self.by_equals && flag.spellings.iter().all(is_single);
+        flag.separator = self.separator;
         flag.repeatable = self.repeatable;
         flag.default = self.default.map(guessed);
         flag

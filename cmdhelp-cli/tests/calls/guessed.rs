@@ -1,0 +1,124 @@
+//! Calls programs that describe themselves only by a help text: what the text does not say must not be lost or refused.
+
+use cmdhelp_test_support::executable;
+use serde_json::{Value, json};
+
+use crate::calls::world::{World, assert_fails};
+
+/// Creates a program that prints this help text.
+fn program(world: &World, name: &str, help: &str) {
+    let text = format!("#!/bin/sh\ncat <<'END'\n{help}END\n");
+    executable(world.project().join(name), text);
+}
+
+/// Returns the command line of a call with these arguments in JSON.
+fn line(world: &World, program: &str, inputs: &Value) -> Value {
+    let inputs = inputs.to_string();
+    let (_, plan) = world.json(&["call", program, "--explain", "--json", &inputs]);
+    plan["argv"].clone()
+}
+
+/// Calls a program with words of a command line. Returns the exit code and the plan.
+fn planned(world: &World, program: &str, words: &[&str]) -> (i32, Value) {
+    world.json(&[&["call", program, "--explain", "--"], words].concat())
+}
+
+#[test]
+fn writes_the_separator_that_the_help_has() {
+    let world = World::empty("guessed-separator");
+    let help = "Usage: forge [options] file...\n\nOptions:\n  \
+                -Wa,<options>     Pass these to the assembler\n  \
+                -verbose:package  Print the packages\n  \
+                --level:<LEVEL>   How much to print\n";
+    program(&world, "forge", help);
+    let inputs = json!({"Wa": "-x,y", "verbose": "class", "level": "3", "file": ["a.c"]});
+    assert_eq!(
+        line(&world, "./forge", &inputs),
+        json!(["-Wa,-x,y", "-verbose:class", "--level:3", "a.c"])
+    );
+    let words = ["-Wa,-x,y", "a.c"];
+    let (_, plan) = planned(&world, "./forge", &words);
+    assert_eq!(plan["argv"], json!(words), "{plan}");
+    let (status, answer) = planned(&world, "./forge", &["-Wa", "x", "a.c"]);
+    let message = assert_fails(status, &answer, (2, "INPUT_INVALID"));
+    assert!(message.contains("`-Wa,VALUE`"), "{message}");
+}
+
+#[test]
+fn a_flag_can_be_given_again_unless_the_help_refuses_it() {
+    let world = World::empty("guessed-again");
+    let help = "Usage: amend [OPTION]... {script} [FILE]...\n\n  \
+                -e script, --expression=script\n                 add the script\n  \
+                -l N       line length\n  \
+                --posix    no extensions\n";
+    program(&world, "amend", help);
+    for (given, written) in [
+        (
+            json!(["p", "q"]),
+            json!(["--expression", "p", "--expression", "q"]),
+        ),
+        (json!("p"), json!(["--expression", "p"])),
+        (json!([]), json!([])),
+    ] {
+        let argv = line(&world, "./amend", &json!({"expression": given}));
+        assert_eq!(argv, written);
+    }
+    let words = ["-e", "p", "-e", "q"];
+    let (_, plan) = planned(&world, "./amend", &words);
+    assert_eq!(plan["argv"], json!(words), "{plan}");
+    // A number in place of the text, and a text in place of the number, are corrected in the list, too.
+    for (given, corrected) in [
+        (json!({"expression": 5}), json!({"expression": "5"})),
+        (json!({"expression": [5]}), json!({"expression": ["5"]})),
+    ] {
+        let given = given.to_string();
+        let (status, answer) = world.json(&["call", "./amend", "--explain", "--json", &given]);
+        assert_fails(status, &answer, (2, "INPUT_INVALID"));
+        assert_eq!(answer["error"]["corrected_json"], corrected, "{answer}");
+    }
+    let (status, answer) = planned(&world, "./amend", &["--posix", "--posix"]);
+    assert_fails(status, &answer, (2, "INPUT_INVALID"));
+}
+
+#[test]
+fn the_words_of_a_wrapped_program_can_look_like_flags() {
+    let world = World::empty("guessed-wrapped");
+    let help = "Usage: hull [-v] [-p port] destination [command [argument ...]]\n\n  \
+                -v  print more\n  -p port  the port\n  -q  print less\n";
+    program(&world, "hull", help);
+    let inputs =
+        json!({"destination": "host", "command": "ls", "argument": ["-l", "--all"], "p": "22"});
+    assert_eq!(
+        line(&world, "./hull", &inputs),
+        json!(["-p", "22", "host", "ls", "-l", "--all"])
+    );
+    let words = ["-p", "22", "host", "ls", "-l", "--", "-v"];
+    let (_, plan) = planned(&world, "./hull", &words);
+    assert_eq!(plan["argv"], json!(words), "{plan}");
+    // Words before the name of the other program are read by the program itself.
+    for inputs in [
+        r#"{"destination": "-oProxyCommand=x", "command": "ls"}"#,
+        r#"{"destination": "host", "command": "-v"}"#,
+    ] {
+        let (status, answer) = world.json(&["call", "./hull", "--explain", "--json", inputs]);
+        assert_fails(status, &answer, (2, "OPTION_INJECTION"));
+    }
+}
+
+#[test]
+fn a_page_about_another_program_of_this_name_is_not_read() {
+    let world = World::empty("guessed-page");
+    program(
+        &world,
+        "sort",
+        "Usage: sort [-l FILE]\n\n  -l FILE  a list\n",
+    );
+    let (_, found) = world.json(&["inspect", "./sort", "--format", "json"]);
+    let document = &found["document"];
+    assert_eq!(document["summary"], "sort", "{document}");
+    assert_eq!(
+        document["commands"][""]["flags"]["key"],
+        Value::Null,
+        "{document}"
+    );
+}
