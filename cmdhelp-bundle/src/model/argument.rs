@@ -63,6 +63,8 @@ pub struct Argument {
     pub required: bool,
     /// Whether the argument can have several values, or can be given several times.
     pub repeatable: bool,
+    /// Whether it is unknown if the flag can be given several times. A call can then give one value or a list of values.
+    pub may_repeat: bool,
     /// The value of the argument in calls that do not give it.
     pub default: Option<Json>,
     /// The accepted values. The list is empty if the argument accepts all values of its type.

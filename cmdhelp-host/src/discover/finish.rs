@@ -233,6 +233,9 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
         }
         Some(Value::Nothing) | None => "bool".clone_into(&mut argument.value_type),
     }
+    let takes_any =
+        argument.values.is_empty() && argument.arity.is_none() && argument.default.is_none();
+    argument.may_repeat = takes_any && !argument.repeatable && !argument.is_switch();
     argument
 }
 

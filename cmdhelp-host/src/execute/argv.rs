@@ -349,6 +349,9 @@ fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result
     match (&switches[..], &texts[..]) {
         ([on], []) => Ok(Json::Bool(*on)),
         ([], [text]) => Ok(one(schema, text)),
+        ([], [_, ..]) if argument.may_repeat => {
+            Ok(texts.into_iter().map(|it| one(schema, it)).collect())
+        }
         ([], []) if has_optional_value(argument) => Ok(Json::Bool(true)),
         ([], []) => Err(wrong(
             argument,

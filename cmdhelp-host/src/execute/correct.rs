@@ -35,8 +35,12 @@ pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Jso
 /// Converts a value to the declared type, and corrects it to one of the declared values. Returns `None` if the value
 /// cannot be converted or corrected.
 fn fitting(value: &Json, schema: &Json, guesses: bool) -> Option<Json> {
-    let declared = schema.text_of("type");
-    if declared == Some("array") {
+    // If a type and lists of this type are accepted, a value of another form is corrected to the type itself.
+    let types = schema.items_of("type");
+    let declared = schema.text_of("type").or_else(|| types.first()?.text());
+    let is_list =
+        matches!(value, Json::List(_)) && types.iter().any(|it| it.text() == Some("array"));
+    if declared == Some("array") || is_list {
         let given = match value {
             Json::List(items) => items.as_slice(),
             single => std::slice::from_ref(single),

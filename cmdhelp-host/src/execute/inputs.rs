@@ -103,6 +103,7 @@ pub(crate) fn schema(tool: &Tool) -> Json {
     let mut schema = tool.inputs();
     if tool.schema.is_none() {
         permit_flags_without_values(tool, &mut schema);
+        permit_lists(tool, &mut schema);
     }
     let (Some(stdin), Json::Object(entries)) = (&tool.stdin, &mut schema) else {
         return schema;
@@ -117,18 +118,40 @@ pub(crate) fn schema(tool: &Tool) -> Json {
     schema
 }
 
+/// Returns the schema of the property `key` in the schema of an object.
+fn property<'a>(schema: &'a mut Json, key: &str) -> Option<&'a mut Vec<(String, Json)>> {
+    let mut found = schema;
+    for name in ["properties", key] {
+        let Json::Object(entries) = found else {
+            return None;
+        };
+        found = &mut entries.iter_mut().find(|(it, _)| it == name)?.1;
+    }
+    match found {
+        Json::Object(facts) => Some(facts),
+        _ => None,
+    }
+}
+
+/// Adds lists to the values of flags of which it is unknown whether they can be given several times.
+fn permit_lists(tool: &Tool, schema: &mut Json) {
+    for argument in tool.arguments.iter().filter(|it| it.may_repeat) {
+        let Some(facts) = property(schema, &argument.key) else {
+            continue;
+        };
+        let of_value = |(key, _): &&(String, Json)| !matches!(&**key, "description" | "writeOnly");
+        let item: Vec<(String, Json)> = facts.iter().filter(of_value).cloned().collect();
+        if let Some((_, kind)) = facts.iter_mut().find(|(key, _)| key == "type") {
+            *kind = [kind.clone(), Json::from("array")].into_iter().collect();
+        }
+        facts.push(("items".to_owned(), Json::Object(item)));
+    }
+}
+
 /// Adds `true` and `false` to the values of flags that can be given without a value.
 fn permit_flags_without_values(tool: &Tool, schema: &mut Json) {
-    let Json::Object(entries) = schema else {
-        return;
-    };
-    let properties = entries.iter_mut().find(|(key, _)| key == "properties");
-    let Some((_, Json::Object(properties))) = properties else {
-        return;
-    };
     for argument in tool.arguments.iter().filter(|it| has_optional_value(it)) {
-        let property = properties.iter_mut().find(|(key, _)| *key == argument.key);
-        let Some((_, Json::Object(facts))) = property else {
+        let Some(facts) = property(schema, &argument.key) else {
             continue;
         };
         for (key, fact) in facts {

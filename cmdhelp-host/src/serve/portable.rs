@@ -73,6 +73,29 @@ pub fn portable(schema: &Json) -> Portable {
     }
 }
 
+/// Moves `items` beside the alternatives of a schema into the alternative that is an array, because some clients refuse
+/// an array without `items`.
+fn move_items(written: &mut Vec<(String, Json)>) {
+    let Some((at, (_, items))) = written
+        .iter()
+        .enumerate()
+        .find(|(_, (key, _))| key == "items")
+    else {
+        return;
+    };
+    let items = items.clone();
+    let alternatives = written.iter_mut().find(|(key, _)| key == "anyOf");
+    let Some((_, Json::List(alternatives))) = alternatives else {
+        return;
+    };
+    let mut arrays = alternatives.iter_mut();
+    let array = arrays.find(|it| it.text_of("type") == Some("array") && it.get("items").is_none());
+    if let Some(Json::Object(array)) = array {
+        array.push(("items".to_owned(), items));
+        written.remove(at);
+    }
+}
+
 fn any_object() -> Json {
     Json::object([("type", Json::from("object"))])
 }
@@ -197,6 +220,7 @@ impl<'s> Rewriting<'s> {
         if written.is_empty() {
             return described(schema, "Any value");
         }
+        move_items(&mut written);
         Json::Object(written)
     }
 

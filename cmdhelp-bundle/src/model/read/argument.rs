@@ -89,6 +89,7 @@ fn read_value(
         description: text(value, "description"),
         required: value.holds("required"),
         repeatable: value.holds("repeatable"),
+        may_repeat: false,
         default: value.get("default").cloned(),
         // If a command of the program lists the accepted values, those in the manifest can be out of date, so they are
         // left out of the model.
