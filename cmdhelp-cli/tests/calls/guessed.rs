@@ -79,3 +79,46 @@ fn a_flag_can_be_given_again_unless_the_help_refuses_it() {
     let (status, answer) = planned(&world, "./amend", &["--posix", "--posix"]);
     assert_fails(status, &answer, (2, "INPUT_INVALID"));
 }
+
+#[test]
+fn the_words_of_a_wrapped_program_can_look_like_flags() {
+    let world = World::empty("guessed-wrapped");
+    let help = "Usage: hull [-v] [-p port] destination [command [argument ...]]\n\n  \
+                -v  print more\n  -p port  the port\n  -q  print less\n";
+    program(&world, "hull", help);
+    let inputs =
+        json!({"destination": "host", "command": "ls", "argument": ["-l", "--all"], "p": "22"});
+    assert_eq!(
+        line(&world, "./hull", &inputs),
+        json!(["-p", "22", "host", "ls", "-l", "--all"])
+    );
+    let words = ["-p", "22", "host", "ls", "-l", "--", "-v"];
+    let (_, plan) = planned(&world, "./hull", &words);
+    assert_eq!(plan["argv"], json!(words), "{plan}");
+    // Words before the name of the other program are read by the program itself.
+    for inputs in [
+        r#"{"destination": "-oProxyCommand=x", "command": "ls"}"#,
+        r#"{"destination": "host", "command": "-v"}"#,
+    ] {
+        let (status, answer) = world.json(&["call", "./hull", "--explain", "--json", inputs]);
+        assert_fails(status, &answer, (2, "OPTION_INJECTION"));
+    }
+}
+
+#[test]
+fn a_page_about_another_program_of_this_name_is_not_read() {
+    let world = World::empty("guessed-page");
+    program(
+        &world,
+        "sort",
+        "Usage: sort [-l FILE]\n\n  -l FILE  a list\n",
+    );
+    let (_, found) = world.json(&["inspect", "./sort", "--format", "json"]);
+    let document = &found["document"];
+    assert_eq!(document["summary"], "sort", "{document}");
+    assert_eq!(
+        document["commands"][""]["flags"]["key"],
+        Value::Null,
+        "{document}"
+    );
+}

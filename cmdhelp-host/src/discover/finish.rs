@@ -3,6 +3,7 @@
 use cmdhelp_bundle::{Argument, Json, Kind, Model, Packaging, Tool};
 
 use super::draft::{Command, Draft, Flag, Positional, Sourced, Value};
+use super::word_list::contains;
 use super::{effects, kinds};
 use crate::model::{Aspect, Discovered, Fact, Origin, Source};
 
@@ -86,11 +87,15 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
         ..Tool::default()
     };
     let behind = |is_leading: bool| is_leading.then_some(command.words.len());
-    for one in &command.arguments {
-        let argument = Argument {
+    let wrapped = wrapped(&command.arguments);
+    for (at, one) in command.arguments.iter().enumerate() {
+        let mut argument = Argument {
             behind: behind(command.leading.contains(&one.name)),
             ..positional(one, &tool)
         };
+        if let Kind::Positional { trailing, .. } = &mut argument.kind {
+            *trailing = wrapped.is_some_and(|first| at >= first);
+        }
         let mut note = |aspect| {
             origins.insert(Fact::of_argument(&path, &argument.name, aspect), one.origin);
         };
@@ -163,6 +168,26 @@ pub(super) fn argument(name: String, kind: Kind, tool: &Tool) -> Argument {
 
 fn texts(values: &[String]) -> Vec<Json> {
     values.iter().map(|it| Json::from(it.as_str())).collect()
+}
+
+/// Returns the index of the argument that names another program, as in `nice [COMMAND [ARG]...]`. The program parses no
+/// flags after it, because all further words belong to the other program.
+fn wrapped(arguments: &[Positional]) -> Option<usize> {
+    const NAMES: &str = "command cmd program prog utility";
+    let is_program = |it: &Positional| {
+        let name = it
+            .name
+            .trim_matches(['<', '>', '{', '}'])
+            .to_ascii_lowercase();
+        contains(NAMES, &name) && it.values.is_empty()
+    };
+    match arguments {
+        [.., program, further] if is_program(program) && further.repeatable => {
+            Some(arguments.len() - 2)
+        }
+        [.., program] if is_program(program) && program.repeatable => Some(arguments.len() - 1),
+        _ => None,
+    }
 }
 
 fn positional(one: &Positional, tool: &Tool) -> Argument {

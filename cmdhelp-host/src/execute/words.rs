@@ -301,6 +301,7 @@ impl LineWriter<'_> {
         let mut last = Vec::new();
         let mut missing: Option<&Argument> = None;
         let mut suspect: Option<(&str, String)> = None;
+        let mut has_wrapped = false;
         for argument in all {
             let Some(value) = self.given(argument) else {
                 missing = missing.or(Some(argument));
@@ -327,23 +328,30 @@ impl LineWriter<'_> {
                 last.extend(texts);
                 continue;
             }
+            let is_first = words.is_empty();
             let is_command = |text: &String| {
-                words.is_empty()
+                is_first
                     && below
                         .iter()
                         .any(|it| !text.is_empty() && it.starts_with(text.as_str()))
             };
             // If `args` is the only argument of a tool, all of its values are passed on, even values that look like
             // options.
-            let is_verbatim = matches!(argument.kind, Kind::Positional { trailing: true, .. })
-                && argument.key == "args"
-                && all.len() == 1;
-            let is_suspect =
-                |text: &&String| !is_verbatim && (looks_like_option(text) || is_command(text));
-            if let (None, Some(text)) = (&suspect, texts.iter().find(is_suspect)) {
-                suspect = Some((&argument.key, text.clone()));
+            let is_trailing = matches!(argument.kind, Kind::Positional { trailing: true, .. });
+            let is_verbatim = is_trailing && argument.key == "args" && all.len() == 1;
+            // A program that runs another program parses no option after the name of the other program.
+            let is_wrapper = is_trailing && self.syntax == Syntax::Unknown;
+            for text in texts {
+                let is_passed_on = is_verbatim || (is_wrapper && has_wrapped);
+                if suspect.is_none()
+                    && !is_passed_on
+                    && (looks_like_option(&text) || is_command(&text))
+                {
+                    suspect = Some((&argument.key, text.clone()));
+                }
+                has_wrapped |= is_wrapper;
+                words.push(text);
             }
-            words.extend(texts);
         }
         let is_last = |it: &&Argument| matches!(it.kind, Kind::Positional { last: true, .. });
         let has_last = all.iter().any(is_last);

@@ -409,7 +409,10 @@ fn one(
         return;
     }
     if !is_general(bare) {
-        add(bare, !optional, repeatable, arguments, has_commands);
+        // sed prints `{script-only-if-no-other-script}`, an argument that flags can replace.
+        let is_replaceable = bare.starts_with('{') && !bare.contains(['|', ',']);
+        let is_required = !optional && !is_replaceable;
+        add(bare, is_required, repeatable, arguments, has_commands);
     }
 }
 
