@@ -6,6 +6,7 @@
 //! | side effects of a capability line are reported | `../check/programs.rs`: `reports_side_effects_of_the_capability_line` |
 //! | flags are found in help texts and manual pages, and none is invented | `cmdhelp-host/tests/quality.rs` |
 //! | definitions in KDL of the specification are parsed | `tests/bundles/tests/readers/examples.rs` |
+//! | what the help text of a program does not say is neither lost nor refused | `guessed.rs` |
 //! | definitions in KDL become the declared command line | `formats.rs`; those of the specification: `definitions.rs`; folders and the registry file: `own_definitions.rs` |
 //! | the example bundle in AIP-29 is called | `github.rs` |
 //! | applications run in their package, and consent comes first | `applications.rs` |

@@ -12,6 +12,7 @@
 //! | `inputs` | checks arguments against the schema of a tool |
 //! | `correct` | corrects arguments that do not fit the schema |
 //! | `words` | converts arguments to a command line |
+//! | `value_texts` | converts the value of one argument to words |
 //! | `template_words` | fills the template of a command line with arguments |
 //! | `dry_run` | converts a call to a dry run |
 //! | `bound_call` | converts the input of a caller to a command line, with the modules from `find` to `dry_run` |
@@ -53,6 +54,7 @@ mod shell;
 mod target;
 mod template_words;
 mod trace;
+mod value_texts;
 mod violation;
 mod words;
 

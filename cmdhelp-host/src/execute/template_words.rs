@@ -3,8 +3,9 @@
 use cmdhelp_bundle::{Json, Template};
 
 use super::fault::CallFault;
+use super::value_texts::{MAX_LEN, not_a};
 use super::violation::ViolationCode;
-use super::words::{MAX_LEN, injection, looks_like_option, not_a};
+use super::words::{injection, looks_like_option};
 
 /// Fills the template of a command line with values. A value that looks like an option is accepted only after `--`, or
 /// if other text precedes the value in the same command-line argument, as in `--title=${input.title}`.
