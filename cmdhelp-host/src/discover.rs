@@ -148,7 +148,7 @@ impl Discovery {
         }
         if self.source == Some(Source::Man) {
             drafts.extend(man::read(binary, self.bounds, Some(&kept)));
-        } else if self.source.is_none() && man::is_needed(&drafts) {
+        } else if self.source.is_none() && man::is_needed(&drafts) && man::is_of(program) {
             let page = man::read(binary, self.bounds, Some(&kept));
             drafts.extend(page.map(|it| man::beside(it, &drafts)));
         }

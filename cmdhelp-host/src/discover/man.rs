@@ -30,6 +30,14 @@ pub(super) fn read(
     (answer.status == 0).then(|| page(program, &answer.output))
 }
 
+/// Returns whether the manual page with the name of a program can describe the program in this file. If the system has
+/// another program of this name, the page describes that program.
+pub(super) fn is_of(program: &Path) -> bool {
+    let name = program.file_name().unwrap_or_default().to_string_lossy();
+    let resolved = |it: &Path| it.canonicalize().ok();
+    find(&name, Path::new("/")).is_none_or(|it| resolved(&it) == resolved(program))
+}
+
 /// Returns whether the manual page is needed. This is so if the program has no subcommands, and if the facts in
 /// `drafts` lack its summary or the descriptions of many flags.
 pub(super) fn is_needed(drafts: &[Draft]) -> bool {
