@@ -122,3 +122,113 @@ fn a_page_about_another_program_of_this_name_is_not_read() {
         "{document}"
     );
 }
+
+/// Help texts in the styles of programs that most machines have, and lines that these programs accept.
+const ACCEPTED: &[(&str, &str, &[&str])] = &[
+    // diff: a plural is the name of several values.
+    (
+        "Usage: pair [OPTION]... FILES\n\n  -q  quiet\n",
+        "",
+        &["-q a b"],
+    ),
+    // seq: the longest of several usage lines has all arguments.
+    (
+        "Usage: span [OPTION]... LAST\n  or:  span [OPTION]... FIRST LAST\n  or:  span [OPTION]... FIRST INCREMENT LAST\n\n  -w  equal width\n",
+        r#"{"LAST":"9"} => 9"#,
+        &["9", "1 9", "1 2 9"],
+    ),
+    // date: a value can begin with a plus sign.
+    (
+        "Usage: day [OPTION]... [+FORMAT]\n\n  -u  UTC\n",
+        "",
+        &["-u +%F", "+%F"],
+    ),
+    // man: a program reads its only word as the required argument.
+    (
+        "Usage: page [OPTION...] [SECTION] PAGE...\n\n  -k  search\n",
+        r#"{"PAGE":["ls"],"k":true} => -k ls"#,
+        &["-k ls", "3 ls"],
+    ),
+    // env: assignments precede the wrapped program.
+    (
+        "Usage: vars [OPTION]... [NAME=VALUE]... [COMMAND [ARG]...]\n\n  -i  empty\n",
+        r#"{"COMMAND":"ls","ARG":["-l"]} => ls -l"#,
+        &["-i A=1 ls -l", "ls -l", "A=1 B=2 ls -l C=3"],
+    ),
+    // strace: a group in braces, and a wrapped program with a plural.
+    (
+        "Usage: trail [-f] [-o FILE]\n             { -p PID | [-E VAR]... PROG [ARGS] }\n\n  -f  follow\n  -p PID  attach\n",
+        "",
+        &["-f -o x ls -l", "-p 7"],
+    ),
+    // dpkg: the commands are flags, and alternatives in a placeholder are no values.
+    (
+        "Usage: pkg [<option>...] <command>\n\nCommands:\n  -l|--list [<pattern>...]\n  --configure <package>... | -a|--pending\n  -i|--install <file>...\n",
+        "",
+        &["-l x", "--configure foo", "-i a b"],
+    ),
+    // curl: a description can begin in upper case, and a placeholder can name two kinds of values.
+    (
+        "Usage: fetch [options...] <url>\n     --data <data> HTTP POST data\n -b, --cookie <data|filename> Send cookies\n -i, --include  Headers\n",
+        "",
+        &["--data a=b u", "-b x u"],
+    ),
+    // git: an optional part of a value is no argument.
+    (
+        "usage: vcs [-s] [--fixup [(amend|reword):]<commit>] [--] [<file>...]\n\n    -s   sign\n    --fixup <commit>  fix\n    -q  quiet\n",
+        "",
+        &["-s a.txt"],
+    ),
+    // cp: a flag can have two short spellings.
+    (
+        "Usage: dup [OPTION]... FILE...\n\n  -R, -r, --recursive  all\n",
+        "",
+        &["-r a b", "-R a"],
+    ),
+    // less: without a usage line, nothing is known about the arguments.
+    (
+        "A program\n\nOptions:\n  -n, --number  lines\n  -S  chop\n",
+        r#"{"args":["a"]} => a"#,
+        &["-S a b"],
+    ),
+];
+
+#[test]
+fn accepts_what_programs_accept() {
+    let world = World::empty("guessed-accepted");
+    for (number, (help, json, lines)) in ACCEPTED.iter().enumerate() {
+        let name = help.split_whitespace().nth(1).expect("a name").to_owned();
+        let name = format!(
+            "{name}{}",
+            if help.starts_with('A') {
+                number.to_string()
+            } else {
+                String::new()
+            }
+        );
+        program(&world, &name, help);
+        let path = format!("./{name}");
+        for line in *lines {
+            let words: Vec<&str> = line.split(' ').collect();
+            let (_, plan) = planned(&world, &path, &words);
+            assert_eq!(plan["argv"], json!(words), "{line}: {plan}");
+        }
+        if let Some((inputs, line)) = json.split_once(" => ") {
+            let words: Vec<&str> = line.split(' ').collect();
+            let (_, plan) = world.json(&["call", &path, "--explain", "--json", inputs]);
+            assert_eq!(plan["argv"], json!(words), "{inputs}: {plan}");
+        }
+    }
+}
+
+#[test]
+fn a_listed_command_without_help_accepts_further_words() {
+    let world = World::empty("guessed-listed");
+    let help = "unitctl [OPTIONS...] COMMAND ...\n\nCommands:\n  restart UNIT...  Restart units\n  status           Show units\n\nOptions:\n  -q --quiet  quiet\n";
+    program(&world, "unitctl", help);
+    let (_, plan) = planned(&world, "./unitctl", &["restart", "a", "b"]);
+    assert_eq!(plan["argv"], json!(["restart", "a", "b"]), "{plan}");
+    // A word before the command is no further word of the program: it would hide which command is called.
+    let (status, answer) = planned(&world, "./unitctl", &["-q", "x", "restart"]);
+    assert_fails(status, &answer, (2, "INPUT_INVALID"));
+}

@@ -40,6 +40,8 @@ pub(crate) struct Command {
     pub(crate) flags: Vec<Flag>,
     /// The names of the arguments, and the spellings of the flags, that must be written before all other flags.
     pub(crate) leading: Vec<String>,
+    /// Whether the command can have further arguments that no source names.
+    pub(crate) is_open: bool,
     pub(crate) effect: Option<Sourced<Effect>>,
 }
 
@@ -109,6 +111,7 @@ impl Command {
             arguments: Vec::new(),
             flags: Vec::new(),
             leading: Vec::new(),
+            is_open: false,
             effect: None,
         }
     }

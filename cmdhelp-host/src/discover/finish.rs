@@ -105,6 +105,17 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
         }
         tool.arguments.push(argument);
     }
+    let is_closed = command.arguments.last().is_some_and(|it| it.repeatable);
+    if command.is_open && !is_group && !is_closed {
+        let argument = Argument {
+            description: Some("Further words, which the help text does not name".to_owned()),
+            repeatable: true,
+            ..argument("args".to_owned(), Kind::POSITIONAL, &tool)
+        };
+        let fact = Fact::of_argument(&path, &argument.name, Aspect::Existence);
+        origins.insert(fact, Origin::guess(command.origin.source));
+        tool.arguments.push(argument);
+    }
     for one in &command.flags {
         let argument = Argument {
             behind: behind(one.spellings.iter().any(|it| command.leading.contains(it))),
@@ -182,7 +193,9 @@ fn wrapped(arguments: &[Positional]) -> Option<usize> {
         contains(NAMES, &name) && it.values.is_empty()
     };
     match arguments {
-        [.., program, further] if is_program(program) && further.repeatable => {
+        [.., program, further]
+            if is_program(program) && (further.repeatable || kinds::is_plural(&further.name)) =>
+        {
             Some(arguments.len() - 2)
         }
         [.., program] if is_program(program) && program.repeatable => Some(arguments.len() - 1),
@@ -199,7 +212,7 @@ fn positional(one: &Positional, tool: &Tool) -> Argument {
         value_type: value_type.to_owned(),
         description: one.description.clone(),
         required: one.required,
-        repeatable: one.repeatable,
+        repeatable: one.repeatable || kinds::is_plural(&one.name),
         values: texts(&one.values),
         ..argument(one.name.clone(), Kind::POSITIONAL, tool)
     }

@@ -117,7 +117,16 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     add_usage_flags(&mut command.flags, usage.flags, &lines);
     usage::settle_range(&mut command.flags);
     unnamed::take_values(&mut command.flags);
+    command.is_open = lines.is_empty() || usage.is_open;
     command.arguments = usage.arguments;
+    // In `dpkg [<option>...] <command>`, the commands are flags.
+    if let [one] = &mut command.arguments[..]
+        && place::COMMAND_PLACEHOLDERS.contains(&&*one.name)
+        && !one.repeatable
+    {
+        one.required = false;
+        command.is_open = true;
+    }
     command.leading = usage.leading;
     command.arguments.retain(|it| {
         !listed.iter().any(|one| one.name == it.name) && !place::names_commands(it, &listed)

@@ -1,5 +1,7 @@
 //! Guesses the types of values from placeholders such as `<FILE>`.
 
+use super::word_list::contains;
+
 /// Guesses the type of a value from its placeholder.
 pub(super) fn of_placeholder(placeholder: &str) -> &'static str {
     let name = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '.', '=']);
@@ -22,4 +24,11 @@ pub(super) fn is_list(placeholder: &str) -> bool {
         placeholder,
         "strings" | "stringArray" | "stringSlice" | "ints" | "list" | "stringToString"
     )
+}
+
+/// Returns whether the name of an argument stands for several values, such as `FILES`.
+pub(super) fn is_plural(name: &str) -> bool {
+    const PLURALS: &str =
+        "args arguments dirs directories files hosts jobs list paths pids targets units urls";
+    contains(PLURALS, &name.to_lowercase())
 }

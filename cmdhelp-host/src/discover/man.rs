@@ -42,6 +42,11 @@ pub(super) fn is_of(program: &Path) -> bool {
 /// `drafts` lack its summary or the descriptions of many flags.
 pub(super) fn is_needed(drafts: &[Draft]) -> bool {
     let is_group = drafts.iter().any(|it| it.commands.len() > 1);
+    // The help text of apt-get lists commands and no flags.
+    let mut all = drafts.iter().flat_map(|it| &it.commands);
+    if is_group && all.all(|it| it.flags.is_empty()) {
+        return true;
+    }
     let root = drafts.iter().find_map(|it| it.command(&[]));
     let Some(root) = root else {
         return !is_group;
@@ -57,6 +62,7 @@ pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
     let known = drafts.iter().filter_map(|it| it.command(&[]));
     let known: Vec<&Flag> = known.flat_map(|it| &it.flags).collect();
     if known.len() < FEW {
+        with_commands(&mut page, drafts);
         return page;
     }
     for command in &mut page.commands {
@@ -71,6 +77,22 @@ pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
         });
     }
     page
+}
+
+/// Adds the flags of the page to each command in `drafts`, because programs such as apt-get accept them after each of
+/// their commands.
+fn with_commands(page: &mut Draft, drafts: &[Draft]) {
+    let flags = page
+        .command(&[])
+        .map_or_else(Vec::new, |it| it.flags.clone());
+    let all = drafts.iter().flat_map(|it| &it.commands);
+    for command in all.filter(|it| !it.words.is_empty()) {
+        if page.command(&command.words).is_none() {
+            let mut own = Command::new(command.words.clone(), Origin::of(Source::Man));
+            own.flags.clone_from(&flags);
+            page.commands.push(own);
+        }
+    }
 }
 
 /// If a text lists at least this number of flags, it counts as a list of all flags.
@@ -147,6 +169,7 @@ fn page(program: &str, text: &str) -> Draft {
     // The arguments are not used: they were read from the synopsis, whose lines can be wrapped anywhere, so they are
     // unreliable.
     command.arguments.clear();
+    command.is_open = true;
     for flag in &mut command.flags {
         flag.come_from(Origin::of(Source::Man));
     }

@@ -216,6 +216,7 @@ pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
 fn command(words: Vec<String>, listed: help::Listed) -> Command {
     let mut command = Command::new(words, Origin::of(Source::Help));
     command.aliases = listed.aliases;
+    command.is_open = true;
     let summary = Some(listed.summary).filter(|it| !it.is_empty());
     command.summary = summary.map(|it| Sourced::by(Source::Help, it));
     command

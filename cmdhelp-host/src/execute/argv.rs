@@ -1,6 +1,7 @@
 //! Parses a command line to the arguments of a call.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ptr;
 
 use cmdhelp_bundle::{Argument, Json, Kind, Tool};
@@ -10,20 +11,23 @@ use super::fault::{CallFault, FaultCode};
 use super::inputs::{has_optional_value, passed_by_variable};
 use super::violation::ViolationCode;
 use super::words::{Syntax, is_off_switch, looks_like_option};
+use crate::model::{Aspect, Fact};
 use crate::suggestion::did_you_mean;
 
 /// Parses the part of a command line that follows the words of the command. Returns the arguments as a JSON object. An
 /// unknown argument is an error, because a policy decides by the meaning of each argument. `name` is the name of the
-/// tool in messages.
+/// tool in messages, and `spellings` contains the further spellings of flags of all commands.
 pub(super) fn read(
     tool: &Tool,
     words: &[String],
+    spellings: &BTreeMap<Fact, Vec<String>>,
     syntax: Syntax,
     name: &str,
 ) -> Result<Json, CallFault> {
     let mut reader = Reader {
         tool,
         words,
+        spellings,
         syntax,
         name,
         at: 0,
@@ -39,6 +43,8 @@ pub(super) fn read(
 struct Reader<'a> {
     tool: &'a Tool,
     words: &'a [String],
+    /// Further spellings of flags.
+    spellings: &'a BTreeMap<Fact, Vec<String>>,
     syntax: Syntax,
     name: &'a str,
     /// The number of elements of `words` that were parsed.
@@ -82,13 +88,19 @@ impl<'a> Reader<'a> {
     /// Returns whether the next words belong to a positional argument that takes all words after it, even flags.
     fn is_verbatim(&self) -> bool {
         let is_trailing =
-            |it: &Argument| matches!(it.kind, Kind::Positional { trailing: true, .. });
-        let mut all = self.by_position().enumerate();
-        let Some((at, _)) = all.find(|(_, it)| is_trailing(it)) else {
+            |it: &'a Argument| matches!(it.kind, Kind::Positional { trailing: true, .. });
+        if !self.by_position().any(is_trailing) {
             return false;
-        };
+        }
+        let before = self.by_position().take_while(|it| !is_trailing(it));
+        // `[NAME=VALUE]...` of env takes only words with an equals sign.
+        let (assigned, others): (Vec<_>, Vec<_>) = before.partition(|it| it.name.contains('='));
+        let assignments = self
+            .texts
+            .iter()
+            .take_while(|it| !assigned.is_empty() && it.contains('='));
         let says_nothing = self.tool.arguments.len() == 1;
-        self.texts.len() > at || says_nothing
+        self.texts.len() > others.len() + assignments.count() || says_nothing
     }
 
     /// Returns whether a word is not a flag. A negative number is not a flag, unless its first digit is the name of a
@@ -106,7 +118,13 @@ impl<'a> Reader<'a> {
         let is_it = |it: &&Argument| {
             it.spelling() == Some(flag) || short(it).is_some_and(|short| short == flag)
         };
-        let given = inputs().find(is_it);
+        let path = self.tool.path();
+        let is_other = |it: &&Argument| {
+            let fact = Fact::of_argument(&path, &it.name, Aspect::Existence);
+            let others = self.spellings.get(&fact);
+            others.is_some_and(|it| it.iter().any(|it| it == flag))
+        };
+        let given = inputs().find(is_it).or_else(|| inputs().find(is_other));
         let given = given.map(|it| (it, !is_off_switch(it, self.syntax)));
         given.or_else(|| {
             let back = inputs().find(|it| it.negation() == Some(flag));
@@ -243,7 +261,11 @@ impl<'a> Reader<'a> {
             };
             let others: usize = all[at + 1..].iter().map(|it| least(&it)).sum();
             let free = texts.len().saturating_sub(others).max(least(&argument));
-            let count = free.min(most.unwrap_or(usize::MAX)).min(texts.len());
+            let mut count = free.min(most.unwrap_or(usize::MAX)).min(texts.len());
+            if argument.name.contains('=') {
+                let assignments = texts.iter().take_while(|it| it.contains('='));
+                count = assignments.count().min(count);
+            }
             let (own, rest) = texts.split_at(count);
             if !own.is_empty() {
                 self.found.push((argument, FlagValue::Texts(own.to_vec())));

@@ -60,7 +60,10 @@ impl<'a> BoundCall<'a> {
         let dry_run = given.dry_run.then(dry_run).transpose()?;
         let mut given = match own {
             [] => inputs::with_words(tool, &given.inputs)?,
-            words => of_words(tool, words, syntax, name, &given.inputs)?,
+            words => {
+                let read = argv::read(tool, words, &target.tools.spellings, syntax, name)?;
+                with_stdin(tool, &read, &given.inputs)?
+            }
         };
         let switch = match &dry_run {
             Some(dry_run) => dry_run.add_to(&mut given)?,
@@ -100,16 +103,9 @@ impl<'a> BoundCall<'a> {
     }
 }
 
-/// Parses the command line that the caller has given to arguments. In addition to a command line, only `stdin` can be
-/// given in JSON.
-fn of_words(
-    tool: &Tool,
-    words: &[String],
-    syntax: Syntax,
-    name: &str,
-    inputs: &Json,
-) -> Result<Json, CallFault> {
-    let read = argv::read(tool, words, syntax, name)?;
+/// Adds the standard input in `inputs` to the arguments `read` of a command line. In addition to a command line, only
+/// `stdin` can be given in JSON.
+fn with_stdin(tool: &Tool, read: &Json, inputs: &Json) -> Result<Json, CallFault> {
     let mut entries = read.entries().to_vec();
     for (key, value) in inputs.entries() {
         if key != "stdin" || !is_stdin(tool) {

@@ -311,7 +311,14 @@ impl LineWriter<'_> {
                 missing = missing.or(Some(argument));
                 continue;
             }
-            if let Some(before) = missing.filter(|_| !is_last) {
+            // A program such as `man [SECTION] PAGE...` reads its only word as the required argument.
+            let is_skipped = |it: &Argument| {
+                let is_assignment = it.name.contains('=');
+                self.syntax == Syntax::Unknown
+                    && !it.required
+                    && (argument.required || is_assignment)
+            };
+            if let Some(before) = missing.filter(|it| !is_last && !is_skipped(it)) {
                 let why = format!(
                     "`{}` is missing, but it comes before this argument on the command line; give both or neither",
                     before.key

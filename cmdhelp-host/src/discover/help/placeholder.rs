@@ -17,7 +17,11 @@ fn are_names(placeholder: &str, items: &[String]) -> bool {
     let is_name = |it: &String| {
         contains(VALUE_NAMES, &it.to_ascii_uppercase()) || contains(LOWER_CASE_VALUE_NAMES, it)
     };
-    !placeholder.starts_with(['{', '[', '(']) && items.iter().all(is_name)
+    // `<data|filename>` of curl is any text or the name of a file.
+    let is_any_name = items
+        .iter()
+        .any(|it| it.ends_with("name") && !it.contains('-'));
+    !placeholder.starts_with(['{', '[', '(']) && (is_any_name || items.iter().all(is_name))
 }
 
 /// The kinds of entries, such as files and folders. A flag for a type accepts them as its values: `--type <file|dir>`.
@@ -63,6 +67,8 @@ pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
             .chars()
             .any(|it| it.is_ascii_lowercase() || it.is_ascii_digit());
         !it.is_empty()
+            && !it.starts_with('-')
+            && !it.ends_with("...")
             && it
                 .chars()
                 .all(|it| it.is_ascii_alphanumeric() || "-_.+".contains(it))

@@ -64,7 +64,10 @@ fn read_value(flag: &mut Flag, text: &str, list: Option<list::ValueList>) {
         let is_when = value_name(flag).is_some_and(|it| it == "when");
         list::behind_noun(text, is_when).filter(|_| !takes_file(flag))
     };
+    // A list far behind the beginning of a description is about something else, such as names of variables.
+    let beginning = first_sentences(text);
     let list = list
+        .filter(|it| it.values.iter().all(|it| beginning.contains(&**it)))
         .or_else(|| list::of_cmdliner(text))
         .or_else(behind_noun)
         .unwrap_or_default();

@@ -27,6 +27,8 @@ pub(super) struct Usage {
     pub(super) commands: Vec<UsageCommand>,
     /// The arguments and the spellings of the flags that are written before all other flags.
     pub(super) leading: Vec<String>,
+    /// Whether the usage lines have different arguments, so that `arguments` may lack some of them.
+    pub(super) is_open: bool,
 }
 
 /// A subcommand in usage lines: its words after those of the command, its flags, and its arguments.
@@ -49,6 +51,26 @@ impl UsageLine<'_> {
             self.rest = &self.text[start..];
             self.literals.truncate(at);
         }
+    }
+}
+
+impl Usage {
+    /// Adds the arguments of a further usage line. An argument is required only if all lines require it. If the lines
+    /// have different arguments, the command can have arguments that are not in the first line.
+    fn add_alternative(&mut self, other: Vec<Positional>) {
+        let has = |all: &[Positional], name: &str| all.iter().any(|it| it.name == name);
+        let requires =
+            |all: &[Positional], name: &str| all.iter().any(|it| it.name == name && it.required);
+        let is_longer = self.arguments.iter().all(|it| has(&other, &it.name));
+        let (mut kept, left) = match is_longer {
+            true => (other, std::mem::take(&mut self.arguments)),
+            false => (std::mem::take(&mut self.arguments), other),
+        };
+        self.is_open |= left.iter().any(|it| !has(&kept, &it.name));
+        for one in &mut kept {
+            one.required &= requires(&left, &one.name);
+        }
+        self.arguments = kept;
     }
 }
 
@@ -135,11 +157,7 @@ pub(super) fn read(
             usage.arguments = arguments;
             first = false;
         } else {
-            for own in &mut usage.arguments {
-                own.required &= arguments
-                    .iter()
-                    .any(|it| it.name == own.name && it.required);
-            }
+            usage.add_alternative(arguments);
         }
     }
     usage
@@ -326,6 +344,16 @@ fn items(
             rest = after.trim_start();
             continue;
         }
+        // `{ -p PID | PROG [ARGS] }` of strace is a group, and each of its alternatives is optional.
+        if rest.starts_with("{ ") {
+            let (group, after) = rest.split_at(bracket_end(rest));
+            let inner = group[1..].trim_end_matches('}');
+            for part in inner.split(" | ") {
+                items(part, true, flags, arguments, known, has_commands);
+            }
+            rest = after.trim_start();
+            continue;
+        }
         let end = match rest.as_bytes()[0] {
             b'[' | b'(' => bracket_end(rest),
             _ => word_end(rest).max(1),
@@ -372,7 +400,9 @@ fn one(
         let is_optional = optional || bare.starts_with('[');
         let trimmed = inner.trim();
         // `[+D dir]` of lsof is a flag that begins with a plus sign. The model cannot express such flags.
-        if is_general(trimmed) || trimmed.starts_with('+') {
+        // `[(amend|reword):]<commit>` of git is an optional part of a value.
+        let is_flag = trimmed.starts_with('+') && !is_upper(&trimmed[1..]);
+        if is_general(trimmed) || is_flag || trimmed.ends_with(':') {
             return;
         }
         // Words in lower case with `or` between them are one argument, as in `[files or directories]` of Perl's
@@ -414,6 +444,11 @@ fn one(
         let is_required = !optional && !is_replaceable;
         add(bare, is_required, repeatable, arguments, has_commands);
     }
+}
+
+/// Returns whether a text is the name of a value in upper case.
+fn is_upper(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|it| it.is_ascii_uppercase())
 }
 
 /// Returns the position after the closing bracket that belongs to the opening bracket at the beginning of the text.

@@ -140,7 +140,10 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
     let mut words = 0;
     while let Some(word) = next_word(&segment[taken..]) {
         let at = taken + segment[taken..].find(word).unwrap_or(0);
-        if !is_placeholder(word.trim_end_matches([',', ':'])) {
+        // After `<data>` of curl, the words `HTTP POST` are the beginning of the description.
+        let is_closed = |it: &str| it.starts_with('<');
+        let is_other = words > 0 && is_closed(segment) != is_closed(word);
+        if is_other || !is_placeholder(word.trim_end_matches([',', ':'])) {
             break;
         }
         words += 1;

@@ -57,7 +57,11 @@ pub(super) fn add(
         "command" | "subcommand" | "commands" | "cmd" | "sub-command"
     );
     // Items such as `[+toolchain]` or `{}` are not arguments.
-    let is_name = name.chars().next().is_some_and(char::is_alphanumeric) && name.len() < 60;
+    // The value of `[+FORMAT]` of date begins with a plus sign.
+    let first = name.trim_start_matches('+').chars().next();
+    let is_upper = || name.bytes().all(|it| it == b'+' || it.is_ascii_uppercase());
+    let is_name = first.is_some_and(char::is_alphanumeric) && name.len() < 60;
+    let is_name = is_name && (!name.starts_with('+') || is_upper());
     let repeats = arguments.iter_mut().find(|it| it.name == name);
     if let Some(same) = repeats {
         same.repeatable = true;
