@@ -60,7 +60,7 @@ pub use self::model::{
     ObservedCall, Output, Packaging, Process, Refresh, Retry, Sandbox, Secret, SkipIf, Stdin, Step,
     Tool, VersionCheck,
 };
-pub use self::project::{project, project_with};
+pub use self::project::{left_out, project, project_with, unwritable};
 #[cfg(feature = "read")]
 pub use self::read::{
     Decision, Fault, FaultCode, Faults, Rule, read, read_definition, read_rules, read_yaml,

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::{
-    Dialect, Format, Harness, Layout, Options, Profile, WriteError, no_rules, write,
+    Dialect, Format, Harness, Layout, Model, Options, Profile, WriteError, no_rules, unwritable,
+    write,
 };
 use cmdhelp_host::Discovery;
 use serde::Serialize;
@@ -116,8 +117,42 @@ pub(crate) struct Emitted {
     /// What the package of an application lacks, and how to add it.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<String>,
+    /// The facts of the program that the files do not contain.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left_out: Vec<LeftOut>,
     /// Whether any file was changed.
     written: bool,
+}
+
+/// Facts that the files do not contain, and the reason.
+#[derive(Schema, Serialize)]
+struct LeftOut {
+    /// The names of the facts, or the command and its arguments.
+    facts: Vec<String>,
+    /// Why the files do not contain the facts.
+    why: String,
+}
+
+/// Returns the facts of the program that the files of a format do not contain.
+fn left_out(model: &Model, format: Format) -> Vec<LeftOut> {
+    let mut all: Vec<LeftOut> = Vec::new();
+    for row in cmdhelp_bundle::left_out(model, format) {
+        let fact = row.what.to_owned();
+        match all.iter_mut().find(|it| it.why == row.why) {
+            Some(same) => same.facts.push(fact),
+            None => all.push(LeftOut {
+                facts: vec![fact],
+                why: row.why.to_owned(),
+            }),
+        }
+    }
+    let facts = unwritable(model, format);
+    if !facts.is_empty() {
+        let why = "the format cannot express how these arguments are written on a command line, so no call can pass them";
+        let why = why.to_owned();
+        all.push(LeftOut { facts, why });
+    }
+    all
 }
 
 #[cmdhelp::run]
@@ -218,6 +253,7 @@ impl Emit {
             to: self.to.display().to_string(),
             files: tree.files().map(|(path, _)| name(path)).collect(),
             missing,
+            left_out: left_out(&model, self.format.into()),
             written,
         })
     }

@@ -49,6 +49,58 @@ fn writes_checks_and_updates_files() {
 }
 
 #[test]
+fn names_the_facts_that_a_format_cannot_express() {
+    let world = World::new("emit-left-out");
+    let left_out = |format: &str, to: &str| {
+        let words = ["emit", "teller", "--as", format, "--to", to];
+        let own: &[&str] = if format == "cli-md" {
+            &["--vendored", "bin/teller"]
+        } else {
+            &[]
+        };
+        let (status, written) = world.json(&[&words[..], own].concat());
+        assert_eq!(status, 0, "{written}");
+        written["left_out"].clone()
+    };
+    let bundle = left_out("cli-md", "teller-bundle").to_string();
+    assert!(bundle.contains("\"version\""), "{bundle}");
+    assert!(bundle.contains("teller show: tag, "), "{bundle}");
+    let kdl = left_out("kdl", "teller.kdl").to_string();
+    assert!(kdl.contains("\"tools.exits\""), "{kdl}");
+    // A call does not lose the arguments that the bundle cannot pass.
+    world.add("teller-bundle", "bundled");
+    let inputs = r#"{"name":"n","tag":["a"]}"#;
+    let (status, answer) = world.json(&["call", "bundled", "show", "--json", inputs]);
+    let message = assert_fails(status, &answer, (2, "INPUT_INVALID"));
+    assert!(message.contains("/tag: "), "{message}");
+    let (status, answer) = world.json(&["call", "bundled", "show", "--json", r#"{"name":"n"}"#]);
+    assert_eq!(
+        (status, &answer["value"]),
+        (0, &"show\0n\0".into()),
+        "{answer}"
+    );
+}
+
+#[test]
+fn passes_arguments_as_json_that_a_bundle_has_no_place_for() {
+    let manifest = r#"{"cmdhelp_version": "0.1", "binary": "teller", "version": "1.0.0", "surface": {"json": "--json"},
+        "commands": {"show": {"summary": "Show", "effect": "read",
+            "args": [{"name": "name", "type": "string"}],
+            "flags": {"tag": {"type": "string", "repeatable": true}}}}}"#;
+    let world = World::described("emit-json", "teller", manifest);
+    let words = split("emit teller --as cli-md --to bundle --vendored bin/teller");
+    assert_eq!(world.json(&words).0, 0);
+    world.add("bundle", "bundled");
+    let inputs = r#"{"name":"n","tag":["a","b"]}"#;
+    let (_, plan) = world.json(&["call", "bundled", "show", "--explain", "--json", inputs]);
+    assert_eq!(
+        plan["argv"],
+        serde_json::json!(["show", "--json", inputs]),
+        "{plan}"
+    );
+}
+
+#[test]
 fn writes_each_format() {
     let world = World::new("formats");
     for format in [

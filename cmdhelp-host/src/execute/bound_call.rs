@@ -1,12 +1,12 @@
 //! Converts the input of a caller to a command line.
 
-use cmdhelp_bundle::{Json, Tool};
+use cmdhelp_bundle::{Argument, Json, Kind, Model, Tool};
 
 use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
 use super::find::{find, find_in_line};
 use super::target::{CallInput, Target};
-use super::template_words::of_template;
+use super::template_words::{has_input, of_template};
 use super::violation::ViolationCode;
 use super::words::{Order, Syntax, words};
 use super::{argv, inputs};
@@ -84,6 +84,10 @@ impl<'a> BoundCall<'a> {
                 words(tool, values, &below(target, tool), syntax, order)
             }
         };
+        let written = match only_by_json(tool, values) {
+            Some(argument) => by_json(&target.tools.model, tool, values, argument),
+            None => written,
+        };
         let written = written.map_err(redacted)?;
         Ok(Self {
             words: match is_as_given(target, tool, &given) && !own.is_empty() {
@@ -101,6 +105,44 @@ impl<'a> BoundCall<'a> {
             dry_run,
         })
     }
+}
+
+/// Returns a given argument that the command line has no place for, if there is one. A bundle lists such arguments as
+/// inputs, but its template cannot express them.
+fn only_by_json<'a>(tool: &'a Tool, values: &Json) -> Option<&'a Argument> {
+    let is_given = |it: &&Argument| values.get(&it.key).is_some_and(|it| *it != Json::Null);
+    let has_place = |it: &Argument| match &tool.template {
+        Some(template) => has_input(template, &it.key),
+        None => false,
+    };
+    let mut all = tool.arguments.iter().filter(|it| it.kind == Kind::JsonOnly);
+    all.find(|it| is_given(it) && it.key != "confirm" && !has_place(it))
+}
+
+/// Returns the command line that passes all arguments as JSON, because `argument` has no other place. Fails if the
+/// program has no flag for JSON.
+fn by_json(
+    model: &Model,
+    tool: &Tool,
+    values: &Json,
+    argument: &Argument,
+) -> Result<Vec<String>, CallFault> {
+    let Some(flag) = &model.json_flag else {
+        let why = "the description has no place for this argument on the command line of the program; leave it out, or \
+                   call the program by its name, without this description";
+        return Err(CallFault::of_input(
+            ViolationCode::CannotBePassed,
+            &argument.key,
+            why,
+        ));
+    };
+    let entries = values.entries().iter();
+    let entries =
+        entries.filter(|(key, value)| key != "confirm" && key != "stdin" && *value != Json::Null);
+    let inputs = Json::Object(entries.cloned().collect());
+    let mut words = tool.words.clone();
+    words.extend([flag.clone(), inputs.to_string()]);
+    Ok(words)
 }
 
 /// Adds the standard input in `inputs` to the arguments `read` of a command line. In addition to a command line, only

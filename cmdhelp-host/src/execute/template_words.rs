@@ -37,6 +37,17 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
     Ok(words)
 }
 
+/// Returns whether a template has a place for the input `key`.
+pub(super) fn has_input(template: &Template, key: &str) -> bool {
+    let mark = format!("input.{key}");
+    let is_letter = |it: char| it.is_ascii_alphanumeric() || it == '_';
+    let mut parts = template
+        .words()
+        .iter()
+        .flat_map(|it| it.split(&mark).skip(1));
+    parts.any(|it| !it.starts_with(is_letter))
+}
+
 /// The character that marks the beginning of a value, so that the value can be found in the expanded template.
 const MARK: char = '\u{1}';
 
