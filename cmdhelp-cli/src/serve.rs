@@ -1,6 +1,7 @@
 //! The command `cmdhelp serve`, which serves the registered programs to an MCP client.
 
 mod http;
+mod input;
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -20,6 +21,7 @@ use crate::queue::QueueFlags;
 use crate::tool::ModeFlags;
 
 use self::http::HttpFlags;
+use self::input::ClientInput;
 
 /// The default of `--task-after`.
 const TASK_AFTER: Duration = Duration::from_secs(10);
@@ -166,7 +168,7 @@ impl Serve {
         let door = door.transpose()?;
         let (here, mode) = (std::env::current_dir()?, self.mode.mode());
         let list = self.list.into();
-        let (input, output) = (io::stdin().lock(), io::stdout());
+        let output = io::stdout();
         if let Some(folder) = record {
             // A record contains answers and no tasks, so calls that are recorded never become
             // tasks.
@@ -175,6 +177,7 @@ impl Serve {
             host.registry.report();
             let programs = Programs::open(host, &self.programs, list);
             programs.report();
+            let input = ClientInput::open()?;
             return Ok(programs.serve_recorded((folder, !self.no_questions), input, output)??);
         }
         let serving = Serving::open(here, mode, &self.programs, list)?;
@@ -188,7 +191,7 @@ impl Serve {
         };
         match door {
             Some(door) => door.serve(serving),
-            None => Ok(serving.serve(input, output)?),
+            None => Ok(serving.serve(ClientInput::open()?, output)?),
         }
     }
 

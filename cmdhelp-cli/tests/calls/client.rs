@@ -83,6 +83,13 @@ impl Client {
     }
 
     /// Kills the server.
+    /// Asks the server to end, and waits until it has ended.
+    pub(crate) fn terminate(&mut self) {
+        let server = rustix::process::Pid::from_child(&self.server);
+        rustix::process::kill_process(server, rustix::process::Signal::TERM).expect("it was there");
+        self.server.wait().expect("it ends");
+    }
+
     pub(crate) fn kill(&mut self) {
         self.server.kill().expect("it was there");
     }

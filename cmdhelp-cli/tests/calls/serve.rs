@@ -218,6 +218,27 @@ fn ends_calls_when_the_server_is_killed() {
 }
 
 #[test]
+fn records_the_end_of_calls_when_the_server_is_asked_to_end() {
+    let world = World::new("serve-term");
+    let mut client = Client::new(&world, &[]);
+    client.send("tools/call", json!({"name":"teller_sleep","arguments":{}}));
+    wait_for("it runs", || running(&world) > 0);
+    client.terminate();
+    assert_eq!(running(&world), 0);
+    let text = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");
+    let rows: Vec<Value> = text
+        .lines()
+        .map(|it| serde_json::from_str(it).expect("JSON"))
+        .collect();
+    let last = rows.last().expect("a row");
+    assert_eq!(
+        (&last["type"], &last["ok"]),
+        (&json!("call"), &json!(false)),
+        "{text}"
+    );
+}
+
+#[test]
 fn registers_the_server_with_a_client() {
     let world = World::empty("serve-install");
     let (status, answer) = world.json(&["serve", "teller", "--install", "cursor"]);
