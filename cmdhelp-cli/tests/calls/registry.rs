@@ -429,5 +429,6 @@ fn does_not_write_a_registry_that_is_too_long_to_be_read() {
     ]);
     let message = assert_fails(status, &answer, (78, "REGISTRY_INVALID"));
     assert!(message.contains("would be longer than 1 MiB"), "{message}");
+    assert!(message.contains("`cmdhelp add FILE`"), "{message}");
     assert_eq!(world.call("show", "{}").0, 0);
 }

@@ -219,7 +219,8 @@ fn edit<T>(
     if text != before {
         if text.len() as u64 > MAX_SIZE {
             let why = "the file would be longer than 1 MiB and could not be read again, so it was not changed; remove \
-                programs with `cmdhelp remove`";
+                programs with `cmdhelp remove NAME`, or add many programs by one entry: `cmdhelp add FILE` with a \
+                `.kdl` file, or a folder of such files, that defines them";
             return Err(RegistryFault::of_file(path, why));
         }
         super::file::File::parse(path, &text, crate::policy::Owner::User)?;

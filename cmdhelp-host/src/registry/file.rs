@@ -259,7 +259,8 @@ pub(super) fn text(path: &Path) -> Result<String, RegistryFault> {
     if meta.len() > MAX_SIZE {
         return Err(RegistryFault::of_file(
             path,
-            "the file is longer than 1 MiB",
+            "the file is longer than 1 MiB; shorten it, or move definitions to a `.kdl` file of their own and add this \
+             file with `cmdhelp add FILE`, because a file of definitions is one entry of the registry",
         ));
     }
     fs::read_to_string(path).map_err(|error| RegistryFault::of_io(path, &error))
