@@ -173,7 +173,7 @@ fn refuses_changed_files_and_programs_in_the_state_of_an_application() {
     assert_eq!(world.json(&["call", "lists", "list"]).0, 0);
     fs::write(package.join("app/other"), "new").expect("a file");
     let (status, answer) = world.json(&["call", "lists", "list"]);
-    assert_fails(status, &answer, (77, "UNTRUSTED"));
+    assert_fails(status, &answer, (78, "UNTRUSTED"));
     // A program in the state folder is refused, because the state is not part of the trusted contents.
     let file = package.join("APP.md");
     let text = fs::read_to_string(&file).expect("a file");

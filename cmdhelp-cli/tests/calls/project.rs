@@ -59,7 +59,7 @@ fn ignores_programs_of_an_untrusted_project() {
     fs::write(world.project().join("cmdhelp.kdl"), tool).expect("a file");
     // Each command that needs the program tells what the user has to do.
     for (words, expected) in [
-        (&["call", "teller", "show"][..], 77),
+        (&["call", "teller", "show"][..], 78),
         (&["inspect", "teller"], 78),
         (&["install", "teller"], 78),
         (&["policy", "explain", "teller", "show"], 78),
@@ -89,7 +89,7 @@ fn ignores_programs_of_an_untrusted_project() {
     let text = fs::read_to_string(&document).expect("a file");
     fs::write(&document, text.replace("destructive", "read")).expect("a file");
     let (status, answer) = world.call("drop", "{}");
-    assert_fails(status, &answer, (77, "UNTRUSTED"));
+    assert_fails(status, &answer, (78, "UNTRUSTED"));
 }
 
 #[test]

@@ -76,12 +76,12 @@ fn refuses_a_changed_description() {
     let text = fs::read_to_string(&document).expect("a file");
     fs::write(&document, text.replace("destructive", "read")).expect("a file");
     let (status, answer) = world.call("drop", "{}");
-    assert_fails(status, &answer, (77, "UNTRUSTED"));
+    assert_fails(status, &answer, (78, "UNTRUSTED"));
     assert_eq!(answer["error"]["recovery"], "cmdhelp trust teller");
     assert_eq!(world.json(&["trust", "teller"]).1["trusted"], false);
     assert_eq!(
         world.call("drop", "{}").0,
-        77,
+        78,
         "without --yes nothing is trusted"
     );
     assert_eq!(world.json(&["trust", "teller", "--yes"]).1["trusted"], true);

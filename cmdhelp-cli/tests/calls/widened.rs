@@ -211,7 +211,7 @@ fn requires_consent_to_a_version_with_more_access() {
 
     // Even a change that grants no more access needs trust.
     write(&world, &CLI.replace("Float", "Float on"), "");
-    error(call(&world), (77, "UNTRUSTED"));
+    error(call(&world), (78, "UNTRUSTED"));
     assert_eq!(world.json(&["trust", "raft", "--yes"]).0, 0);
     call_and_clear(&world);
 
@@ -251,7 +251,7 @@ fn lists_all_permissions_if_the_agreed_ones_are_unknown() {
     call_and_clear(&world);
 
     write(&world, &CLI.replace("Float", "Float on"), "");
-    let (refusal, message) = error(call(&world), (77, "UNTRUSTED"));
+    let (refusal, message) = error(call(&world), (78, "UNTRUSTED"));
     assert!(message.contains("are not recorded"), "{message}");
     assert_eq!(refusal["recovery"], "cmdhelp trust raft");
     let all = json!(["network *.example.com", "reads .", "writes ."]);

@@ -35,7 +35,7 @@ named! {
         /// The call needs the consent of a person.
         ConfirmationRequired = "CONFIRMATION_REQUIRED" => 77,
         /// A file of the project, or the program's file, has changed since the user trusted it.
-        Untrusted = "UNTRUSTED" => 77,
+        Untrusted = "UNTRUSTED" => 78,
         /// A description grants its program more access than the bundle does, or more access than the user has agreed
         /// to.
         SandboxWidened = "SANDBOX_WIDENED" => 78,
