@@ -190,7 +190,7 @@ impl Define {
         let to = self.to.display().to_string();
         let guessed = drafted.guessed.into_iter();
         Ok(Defined {
-            next: format!("cmdhelp add {to} --yes"),
+            next: cmdhelp_host::command_line(["add", &to, "--yes"]),
             to,
             version: drafted.version,
             commands: drafted.model.tools.len(),

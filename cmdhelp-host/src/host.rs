@@ -335,7 +335,7 @@ impl Host {
             let name = &plan.path[0];
             failed.code = FaultCode::AuthRequired.name().to_owned();
             failed.message = format!("no user is signed in to `{name}`: {}", failed.message);
-            failed.recovery = Some(format!("cmdhelp login {}", target.words()));
+            failed.recovery = Some(target.recovery("login"));
             answer.status = FaultCode::AuthRequired.status();
         }
         Ok((answer, engine))

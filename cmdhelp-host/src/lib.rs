@@ -84,4 +84,4 @@ pub use self::clock::now;
 pub use self::discover::{Bounds, DiscoverError, Discovery, read_help};
 pub use self::host::{Agreement, Decided, Host};
 pub use self::model::{Aspect, Confidence, Discovered, Fact, Origin, Source};
-pub use self::suggestion::{did_you_mean, nearest_or_all};
+pub use self::suggestion::{command_line, did_you_mean, nearest_or_all};

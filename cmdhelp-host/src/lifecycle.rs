@@ -182,28 +182,27 @@ impl<'a> Lifecycle<'a> {
     /// Makes the error for a pending step, with the command that completes the step.
     #[must_use]
     pub fn left(&self, pending: &Pending) -> CallFault {
-        let (name, words) = (&self.target.name, self.target.words());
+        let name = &self.target.name;
         match pending {
             Pending::Platform(why) => CallFault::new(FaultCode::Platform, why.as_str()),
             Pending::Install(why) => CallFault::new(FaultCode::InstallRequired, why.as_str())
-                .recovery(format!("cmdhelp install {words}")),
+                .recovery(self.target.recovery("install")),
             Pending::Version(why) => {
                 let check = self.target.tools.model.version_check();
                 CallFault::new(FaultCode::VersionMismatch, format!("`{name}`: {why}"))
                     .with("expected", check.range)
-                    .recovery(format!("cmdhelp install {words}"))
+                    .recovery(self.target.recovery("install"))
             }
             Pending::Setup(steps) => {
                 let all = steps.join("`, `");
                 let why = format!("`{name}` is not set up; pending: `{all}`");
                 CallFault::new(FaultCode::SetupRequired, why)
                     .with("steps", &steps[..])
-                    .recovery(format!("cmdhelp setup {words}"))
+                    .recovery(self.target.recovery("setup"))
             }
             Pending::Login => {
                 let why = format!("no user is signed in to `{name}`");
-                CallFault::new(FaultCode::AuthRequired, why)
-                    .recovery(format!("cmdhelp login {words}"))
+                CallFault::new(FaultCode::AuthRequired, why).recovery(self.target.recovery("login"))
             }
         }
     }

@@ -37,3 +37,21 @@ pub fn nearest_or_all(typed: &str, known: &[&str]) -> String {
     let more = if known.len() > MAX_NAMES { ", …" } else { "" };
     format!("expected one of `{}`{more}", shown.join("`, `"))
 }
+
+/// Returns a command line of `cmdhelp` that can be typed literally in a shell: words with special characters are quoted.
+///
+/// ```
+/// use cmdhelp_host::command_line;
+///
+/// assert_eq!(command_line(["inspect", "./my prog"]), "cmdhelp inspect './my prog'");
+/// ```
+#[must_use]
+pub fn command_line<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let quoted = |word: &'a str| match shlex::try_quote(word) {
+        Ok(quoted) => quoted.into_owned(),
+        // Only a word with a null character cannot be quoted, and no program has such a name.
+        Err(_) => word.escape_debug().to_string(),
+    };
+    let words = std::iter::once("cmdhelp").chain(words).map(quoted);
+    words.collect::<Vec<_>>().join(" ")
+}

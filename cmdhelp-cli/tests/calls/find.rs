@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use cmdhelp_test_support::executable;
 use serde_json::json;
 
 use crate::calls::world::{World, assert_fails, split};
@@ -18,6 +19,68 @@ fn described(name: &str) -> World {
     let (status, answer) = world.json(&emit);
     assert_eq!(status, 0, "{answer}");
     world
+}
+
+#[test]
+fn each_recovery_works_if_it_is_typed_literally() {
+    let world = World::empty("find-recovery");
+    let help = "Usage: prog [OPTIONS] COMMAND\n\nCommands:\n  list    List\n  delete  Delete\n\nOptions:\n  -q, --quiet  quiet\n";
+    let path = format!(
+        "{}:/usr/bin:/bin",
+        std::path::Path::new(env!("CARGO_BIN_EXE_cmdhelp"))
+            .parent()
+            .expect("a folder")
+            .display()
+    );
+    for name in [
+        "prog",
+        "sort",
+        "my prog",
+        "it's",
+        "a\"b",
+        "-dash",
+        "a$HOME",
+        "x;touch stolen",
+        "n\nl",
+        "t`k",
+    ] {
+        let selector = format!("./{name}");
+        executable(
+            world.project().join(name),
+            format!("#!/bin/sh\ncat <<'END'\n{help}END\n"),
+        );
+        for words in [
+            &["lst"][..],
+            &["list", "--", "--nope"],
+            &["list", "--dry-run"],
+        ] {
+            let (_, answer) = world.json(&[&["call", &selector], words].concat());
+            let recovery = answer["error"]["recovery"].as_str().expect("a recovery");
+            let run = world
+                .shell(recovery)
+                .env("PATH", &path)
+                .output()
+                .expect("it runs");
+            let output = String::from_utf8_lossy(&run.stdout).into_owned();
+            assert!(
+                run.status.success() && output.contains("list"),
+                "{recovery}: {output}"
+            );
+            assert!(!output.contains("/usr/bin/sort"), "{recovery}: {output}");
+        }
+    }
+    assert!(!world.project().join("stolen").exists());
+    fs::create_dir(world.project().join("my folder")).expect("a folder");
+    fs::copy(
+        world.path("teller.json"),
+        world.project().join("my folder/teller.json"),
+    )
+    .expect("a file");
+    let (_, answer) = world.json(&["call", "./my folder/teller.json", "show"]);
+    assert_eq!(
+        answer["error"]["recovery"], "cmdhelp add './my folder/teller.json'",
+        "{answer}"
+    );
 }
 
 #[test]
@@ -67,7 +130,7 @@ fn refuses_to_call_an_unregistered_description() {
     let world = described("find-call");
     for word in ["bundle", "teller.json", "tools.kdl"] {
         let (status, answer) = world.json(&["call", word, "show"]);
-        assert_eq!(status, 77, "{word}: {answer}");
+        assert_eq!(status, 78, "{word}: {answer}");
         assert_eq!(answer["error"]["code"], "UNTRUSTED", "{word}: {answer}");
         let recovery = format!("cmdhelp add {word}");
         assert_eq!(answer["error"]["recovery"], recovery.as_str(), "{answer}");

@@ -14,6 +14,7 @@ use super::violation::violations;
 use crate::adapters::{Adapters, OutputError, ParseOutputArgs};
 use crate::model::Confidence;
 use crate::secrets::redact;
+use crate::suggestion::command_line;
 
 /// Makes the answer to a call from the program's output. Also returns whether an adapter has found that the login has
 /// expired. `most` is the maximum number of bytes of the output, and `hidden` contains the secret values to redact.
@@ -318,7 +319,7 @@ fn sandboxed(
     let Some(host) = hosts.first() else {
         return (Err(failed), status);
     };
-    failed.recovery = Some(format!("cmdhelp allow {} --network {host}", plan.path[0]));
+    failed.recovery = Some(command_line(["allow", &plan.path[0], "--network", host]));
     failed
         .more
         .push(("reason".to_owned(), Json::from(failed.message.as_str())));

@@ -16,13 +16,13 @@ use crate::suggestion::did_you_mean;
 
 /// Parses the part of a command line that follows the words of the command. Returns the arguments as a JSON object. An
 /// unknown argument is an error, because a policy decides by the meaning of each argument. `name` is the name of the
-/// tool in messages, and `spellings` contains the further spellings of flags of all commands.
+/// tool in messages, `recovery` the command that describes it, and `spellings` contains the further spellings of flags of all commands.
 pub(super) fn read(
     tool: &Tool,
     words: &[String],
     spellings: &BTreeMap<Fact, Vec<String>>,
     syntax: Syntax,
-    name: &str,
+    (name, recovery): (&str, &str),
 ) -> Result<Json, CallFault> {
     let mut reader = Reader {
         tool,
@@ -30,6 +30,7 @@ pub(super) fn read(
         spellings,
         syntax,
         name,
+        recovery,
         at: 0,
         found: Vec::new(),
         texts: Vec::new(),
@@ -47,6 +48,8 @@ struct Reader<'a> {
     spellings: &'a BTreeMap<Fact, Vec<String>>,
     syntax: Syntax,
     name: &'a str,
+    /// The command in errors that describes the tool.
+    recovery: &'a str,
     /// The number of elements of `words` that were parsed.
     at: usize,
     /// The parsed values of flags and positional arguments.
@@ -277,7 +280,7 @@ impl<'a> Reader<'a> {
             Some(word) => {
                 let (name, word) = (self.name, word.escape_debug());
                 let why = format!("`{name}` does not accept the argument `{word}`");
-                Err(CallFault::new(FaultCode::InputInvalid, why).recovery(self.help()))
+                Err(CallFault::new(FaultCode::InputInvalid, why).recovery(self.recovery))
             }
         }
     }
@@ -319,11 +322,7 @@ impl<'a> Reader<'a> {
         let hint = did_you_mean(near);
         let (name, flag) = (self.name, flag.escape_debug());
         let why = format!("`{name}` has no flag `{flag}`{hint}");
-        CallFault::new(FaultCode::InputInvalid, why).recovery(self.help())
-    }
-
-    fn help(&self) -> String {
-        format!("cmdhelp inspect {}", self.name)
+        CallFault::new(FaultCode::InputInvalid, why).recovery(self.recovery)
     }
 }
 

@@ -11,6 +11,7 @@ use super::violation::ViolationCode;
 use super::words::{Order, Syntax, words};
 use super::{argv, inputs};
 use crate::model::Discovered;
+use crate::suggestion::command_line;
 
 /// A call with its command, its arguments and its command line.
 pub(super) struct BoundCall<'a> {
@@ -50,18 +51,20 @@ impl<'a> BoundCall<'a> {
                 target.name
             );
             let fault = CallFault::new(FaultCode::Denied, why);
-            return Err(fault.recovery(format!("cmdhelp allow {} --shell", target.name)));
+            return Err(fault.recovery(command_line(["allow", &target.selector, "--shell"])));
         }
         let syntax = Syntax::of(&target.tools.model);
         let name = Discovered::words_of(tool).join(" ");
         let name = format!("{} {name}", target.name);
         let name = name.trim_end();
-        let dry_run = || DryRun::of(&target.tools.model, tool, name);
+        let dry_run = || DryRun::of(target, tool, name);
         let dry_run = given.dry_run.then(dry_run).transpose()?;
         let mut given = match own {
             [] => inputs::with_words(tool, &given.inputs)?,
             words => {
-                let read = argv::read(tool, words, &target.tools.spellings, syntax, name)?;
+                let recovery = target.recovery_of("inspect", tool, &[]);
+                let spellings = &target.tools.spellings;
+                let read = argv::read(tool, words, spellings, syntax, (name, &recovery))?;
                 with_stdin(tool, &read, &given.inputs)?
             }
         };

@@ -1,8 +1,9 @@
 //! Converts a call to a dry run: the program only prints the changes that it would make.
 
-use cmdhelp_bundle::{Argument, Json, Model, Tool};
+use cmdhelp_bundle::{Argument, Json, Tool};
 
 use super::fault::{CallFault, FaultCode};
+use super::target::Target;
 use super::violation::ViolationCode;
 
 /// The flag that makes a call a dry run.
@@ -16,7 +17,8 @@ pub(super) enum DryRun<'a> {
 
 impl<'a> DryRun<'a> {
     /// Returns the flag that makes a call of the tool a dry run. `name` is the name of the tool in messages.
-    pub(super) fn of(model: &'a Model, tool: &'a Tool, name: &str) -> Result<Self, CallFault> {
+    pub(super) fn of(target: &'a Target, tool: &'a Tool, name: &str) -> Result<Self, CallFault> {
+        let model = &target.tools.model;
         if let (true, Some(flag)) = (tool.dry_run, &model.dry_run_flag) {
             return Ok(Self::Declared(flag));
         }
@@ -24,8 +26,11 @@ impl<'a> DryRun<'a> {
         let switch = tool.arguments.iter().find(is_it);
         switch.map(Self::Switch).ok_or_else(|| {
             let why = format!("`{name}` has no dry run");
-            CallFault::new(FaultCode::InputInvalid, why)
-                .recovery(format!("cmdhelp call {name} --explain"))
+            CallFault::new(FaultCode::InputInvalid, why).recovery(target.recovery_of(
+                "call",
+                tool,
+                &["--explain"],
+            ))
         })
     }
 

@@ -86,6 +86,5 @@ fn unknown(target: &Target, command: &[String]) -> CallFault {
             format!("`{}` has no command `{typed}`{hint}", target.name)
         }
     };
-    let name = &target.name;
-    CallFault::new(FaultCode::UnknownCommand, message).recovery(format!("cmdhelp inspect {name}"))
+    CallFault::new(FaultCode::UnknownCommand, message).recovery(target.recovery("inspect"))
 }

@@ -4,16 +4,19 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cmdhelp_bundle::{Driver, Json};
+use cmdhelp_bundle::{Driver, Json, Tool};
 
 use super::grants::{DescriptionKind, Grants};
 use crate::model::{Discovered, Source};
+use crate::suggestion::command_line;
 
 /// A program whose tools can be called.
 #[derive(Clone, Debug)]
 pub struct Target {
     /// The name by which callers select the program.
     pub name: String,
+    /// The word by which `cmdhelp` finds the program again: the name, or the path that the caller has given.
+    pub selector: String,
     /// The tools of the program.
     pub tools: Discovered,
     /// The file of the program.
@@ -57,12 +60,23 @@ impl Target {
         bound
     }
 
-    /// Returns the arguments by which a command such as `cmdhelp login` selects the program and its driver.
-    pub(crate) fn words(&self) -> String {
-        match &self.driver {
-            Some(driver) => format!("{} --driver {driver}", self.name),
-            None => self.name.clone(),
-        }
+    /// Returns a command of `cmdhelp`, such as `cmdhelp login`, for the program and its driver.
+    pub(crate) fn recovery(&self, command: &str) -> String {
+        let driver = self.driver.iter().flat_map(|it| ["--driver", it.as_str()]);
+        command_line([command, &self.selector].into_iter().chain(driver))
+    }
+
+    /// Returns a command of `cmdhelp`, such as `cmdhelp inspect`, for one command of the program. `more` are the words at
+    /// the end of the line.
+    pub(super) fn recovery_of(&self, command: &str, tool: &Tool, more: &[&str]) -> String {
+        let words = Discovered::words_of(tool);
+        let words = words.iter().map(String::as_str);
+        command_line(
+            [command, &self.selector]
+                .into_iter()
+                .chain(words)
+                .chain(more.iter().copied()),
+        )
     }
 
     /// Returns the kind of the program's description.

@@ -53,7 +53,7 @@ impl Lifecycle<'_> {
         if login.interactive && !person.is_available() {
             let why = format!("the login of `{name}` needs a person at a terminal");
             let fault = CallFault::new(FaultCode::AuthRequired, why);
-            return Err(fault.recovery(format!("cmdhelp login {}", self.target.words())));
+            return Err(fault.recovery(self.target.recovery("login")));
         }
         let how = LineOptions {
             network: true,
@@ -159,7 +159,7 @@ impl Lifecycle<'_> {
         let name = &self.target.name;
         let why = format!("the login of `{name}` cannot be renewed: {why}");
         let fault = CallFault::new(FaultCode::AuthRequired, why);
-        fault.recovery(format!("cmdhelp login {}", self.target.words()))
+        fault.recovery(self.target.recovery("login"))
     }
 
     /// Renews the login with the function `renew`, if the interval that the bundle declares has passed since the last

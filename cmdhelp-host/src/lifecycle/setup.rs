@@ -77,7 +77,7 @@ impl Lifecycle<'_> {
 
     fn stopped(&self, step: &Step, why: StepFailure) -> CallFault {
         let (name, id) = (&self.target.name, &step.id);
-        let again = format!("cmdhelp setup {}", self.target.words());
+        let again = self.target.recovery("setup");
         match why {
             StepFailure::Fault(fault) => fault.with("step", id.as_str()),
             StepFailure::Left(why) => {

@@ -17,6 +17,7 @@ use crate::execute::{CallFault, FaultCode, Grants};
 use crate::model::{Discovered, Source};
 use crate::policy::Owner;
 use crate::program::{executable, find};
+use crate::suggestion::command_line;
 
 /// A program that was found, and its tools.
 #[derive(Clone, Debug)]
@@ -173,7 +174,7 @@ impl Entry {
             }
             None => CallFault::new(FaultCode::Untrusted, why),
         };
-        Err(fault.recovery(format!("cmdhelp trust {}", self.name)))
+        Err(fault.recovery(command_line(["trust", &self.name])))
     }
 }
 

@@ -11,6 +11,7 @@ use super::folders::Folders;
 use crate::discover::Discovery;
 use crate::execute::{CallFault, FaultCode, Grants, SHELL, STATE, Target, shell_words};
 use crate::program::find;
+use crate::suggestion::command_line;
 
 /// Returns the program with this name: a registered program or, if no program of this name is registered, a program on
 /// this machine.
@@ -22,15 +23,24 @@ use crate::program::find;
 /// access that it declares.
 pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, CallFault> {
     let described = DescribedProgram::find(entries, name, folder, &Discovery::of_user())?;
-    match described.is_registered || described.entry.kind == EntryKind::Program {
-        true => described.target(),
+    let is_registered = described.is_registered;
+    match is_registered || described.entry.kind == EntryKind::Program {
+        true => {
+            let target = described.target()?;
+            let selector = if is_registered {
+                target.name.clone()
+            } else {
+                name.to_owned()
+            };
+            Ok(Target { selector, ..target })
+        }
         false => {
             let why = format!(
                 "`{}` describes a program, but is not registered",
                 name.escape_debug()
             );
             let fault = CallFault::new(FaultCode::Untrusted, why);
-            Err(fault.recovery(format!("cmdhelp add {name}")))
+            Err(fault.recovery(command_line(["add", name])))
         }
     }
 }
@@ -70,6 +80,7 @@ impl DescribedProgram {
             | EntryKind::Inline(_) => {}
         }
         Ok(Target {
+            selector: entry.name.clone(),
             name: entry.name,
             program,
             before,
