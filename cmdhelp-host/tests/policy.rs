@@ -154,6 +154,7 @@ fn decide(policy: &Policy, call: &str) -> String {
         } else {
             Channel::Cli
         },
+        is_namesake: false,
     };
     let decision = policy.decide(&question);
     // In the file, one line precedes the rules.
@@ -244,6 +245,7 @@ fn tells_what_a_rule_lacks_that_would_allow_a_call() {
         confidence,
         asks: false,
         channel: Channel::Cli,
+        is_namesake: false,
     };
     let why = |rule: &str, owner, effect, confidence| {
         let decision = policy(rule, owner).decide(&question("jq", effect, confidence));

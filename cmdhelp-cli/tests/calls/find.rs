@@ -22,6 +22,30 @@ fn described(name: &str) -> World {
 }
 
 #[test]
+fn a_rule_allows_no_program_of_a_project_that_has_the_name_of_another_one() {
+    let world = World::empty("find-namesake");
+    world.register(
+        "policy { allow \"sort\" { effect \"unknown\"; source \"guessed\"; }; deny \"wc\"; }\n",
+    );
+    let help = "#!/bin/sh\ncase $1 in -*) printf 'Usage: sort [FILE]...\n\n  -r  x\n  -u  y\n  -q  z\n';; *) : > stolen;; esac\n";
+    for name in ["sort", "wc"] {
+        executable(world.project().join(name), help);
+    }
+    let (status, answer) = world.json(&["call", "sort", "--", "/dev/null"]);
+    assert_eq!(status, 0, "{answer}");
+    let (status, answer) = world.json(&["call", "./sort", "--", "x"]);
+    let message = assert_fails(status, &answer, (77, "CONFIRMATION_REQUIRED"));
+    assert!(
+        message.contains("another program of this name"),
+        "{message}"
+    );
+    // A rule that denies calls is about all programs of the name.
+    let (status, answer) = world.json(&["call", "./wc", "--", "x"]);
+    assert_fails(status, &answer, (77, "POLICY_DENIED"));
+    assert!(!world.project().join("stolen").exists());
+}
+
+#[test]
 fn each_recovery_works_if_it_is_typed_literally() {
     let world = World::empty("find-recovery");
     let help = "Usage: prog [OPTIONS] COMMAND\n\nCommands:\n  list    List\n  delete  Delete\n\nOptions:\n  -q, --quiet  quiet\n";

@@ -80,6 +80,8 @@ pub struct CallPlan {
     /// The flag that tells the program that the user has consented, or `None` if the tool does not ask for consent or
     /// the program has no such flag.
     confirm: Option<String>,
+    /// Whether the program was selected by its path, and another program has its name.
+    is_namesake: bool,
     given: Vec<String>,
     /// The index in `words` at which flags of the program itself are inserted.
     flags_at: usize,
@@ -150,6 +152,7 @@ impl CallPlan {
                 .confirm_flag
                 .clone()
                 .filter(|_| tool.asks_for_consent()),
+            is_namesake: target.is_namesake(),
             flags_at,
             given: given_inputs
                 .entries()
@@ -170,6 +173,7 @@ impl CallPlan {
             confidence: self.confidence,
             asks: self.tool.confirm.is_some() && self.effect == Some(Effect::Destructive),
             channel,
+            is_namesake: self.is_namesake,
         }
     }
 

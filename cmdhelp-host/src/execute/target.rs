@@ -1,13 +1,14 @@
 //! The target of a call (the program and its tools) and the caller's input.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cmdhelp_bundle::{Driver, Json, Tool};
 
 use super::grants::{DescriptionKind, Grants};
 use crate::model::{Discovered, Source};
+use crate::program::find as find_program;
 use crate::suggestion::command_line;
 
 /// A program whose tools can be called.
@@ -77,6 +78,13 @@ impl Target {
                 .chain(words)
                 .chain(more.iter().copied()),
         )
+    }
+
+    /// Returns whether the program was selected by its path, and the program of this name in `PATH` is another one.
+    pub(super) fn is_namesake(&self) -> bool {
+        let named = find_program(&self.name, Path::new("/"));
+        let is_other = |it: &PathBuf| it.canonicalize().ok() != self.program.canonicalize().ok();
+        self.selector.contains('/') && named.as_ref().is_some_and(is_other)
     }
 
     /// Returns the kind of the program's description.

@@ -66,6 +66,7 @@ impl Policy {
             let rules = self.rules.iter().filter(|it| it.verdict == verdict);
             let rule = rules
                 .filter(|it| it.applies(question))
+                .filter(|it| it.verdict != Verdict::Allow || !question.is_namesake)
                 .find(|it| verdict != Verdict::Allow || it.is_explicit_enough(question))?;
             Some(Decision {
                 verdict,
@@ -127,6 +128,9 @@ impl Policy {
         let rule =
             rules.find(|it| it.channels.is_empty() || it.channels.contains(&question.channel))?;
         let rule_text = format!("the rule `allow \"{}\"`", rule.pattern);
+        if question.is_namesake {
+            return Some(format!("{rule_text} is about another program of this name"));
+        }
         let owner = Some(rule.owner).filter(|_| !is_plain(question));
         Some(match (owner, question.effect_is_guessed()) {
             (Some(Owner::Project), _) => format!("{rule_text} is in the file of a project"),

@@ -31,6 +31,9 @@ pub struct PolicyInput<'a> {
     pub asks: bool,
     /// The channel of the call.
     pub channel: Channel,
+    /// Whether the caller has selected the program by its path, and another program has its name. Rules that allow
+    /// calls are about the other program.
+    pub is_namesake: bool,
 }
 
 impl PolicyInput<'_> {

@@ -46,6 +46,7 @@ impl Policy {
             confidence: Confidence::named(text("source")?)?,
             asks: text("rule") == Some("tool:confirm"),
             channel: Channel::named(text("channel")?)?,
+            is_namesake: false,
         };
         // The policy decides twice: without the rules that have conditions, and with these rules as if their conditions
         // were met.
