@@ -23,11 +23,6 @@ impl Default for Diagnostics {
 }
 
 impl Diagnostics {
-    /// Adds a mistake.
-    pub(crate) fn report(&mut self, mistake: Mistake) {
-        self.mistakes.get_or_insert_default().push(mistake);
-    }
-
     /// Returns the value of a result, or collects the mistakes in the result and returns `None`.
     pub(crate) fn handle<T, E: IntoIterator<Item = Mistake>>(
         &mut self,
@@ -37,7 +32,7 @@ impl Diagnostics {
             Ok(value) => Some(value),
             Err(mistakes) => {
                 for mistake in mistakes {
-                    self.report(mistake);
+                    mistake.report(self);
                 }
                 None
             }
@@ -90,6 +85,11 @@ impl Mistake {
     pub(crate) fn instead(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
+    }
+
+    /// Adds the mistake to the mistakes of an item.
+    pub(crate) fn report(self, errors: &mut Diagnostics) {
+        errors.mistakes.get_or_insert_default().push(self);
     }
 
     /// Returns the location of the mistake.

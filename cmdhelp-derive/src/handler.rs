@@ -43,12 +43,10 @@ impl HandlerOptions {
         let span = written.span();
         match parse.parse2(written) {
             Ok((path, name)) => options = Self { path, name },
-            Err(_) => errors.report(
-                Mistake::new(span, "unknown option of `#[cmdhelp::run]`").instead(
+            Err(_) => Mistake::new(span, "unknown option of `#[cmdhelp::run]`").instead(
                     "write `#[cmdhelp::run]`; on a function, `#[cmdhelp::run(Name)]` names the type \
                      that the attribute generates",
-                ),
-            ),
+                ).report(errors),
         }
         options
     }
@@ -64,12 +62,12 @@ pub(crate) fn expand(written: TokenStream, item: TokenStream) -> TokenStream {
         Ok(Item::Impl(block)) => block::expand(&options, block, errors),
         Ok(Item::Fn(function)) => function::expand(&options, function, errors),
         Ok(_) => {
-            errors.report(misplaced(span));
+            misplaced(span).report(&mut errors);
             let errors = errors.finish();
             quote!(#errors #item)
         }
         Err(error) => {
-            errors.report(Mistake::new(error.span(), error.to_string()));
+            Mistake::new(error.span(), error.to_string()).report(&mut errors);
             errors.finish().unwrap_or_default()
         }
     }

@@ -17,13 +17,13 @@ pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
             && !arg.has(ArgTrait::Dynamic)
         {
             for mistake in mistakes(field, arg) {
-                errors.report(mistake);
+                mistake.report(errors);
             }
         }
         if let Some(method) = &field.attributes.value_parser
             && let Some(outside) = RangeOutsideType::of(method)
         {
-            errors.report(range_outside_type(&outside));
+            range_outside_type(&outside).report(errors);
         }
     }
 }

@@ -16,33 +16,28 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     let reads = matches!(options.effect, Some(effect) if effect.0 == Effect::Read);
     let given = |option: &str| options.span_of(option);
     if let (true, Some(span)) = (reads, given("mutates")) {
-        errors.report(
-            Mistake::new(span, "`mutates` is not allowed with `effect = \"read\"`")
-                .because("a command that reads changes nothing")
-                .instead("remove one of the two"),
-        );
+        Mistake::new(span, "`mutates` is not allowed with `effect = \"read\"`")
+            .because("a command that reads changes nothing")
+            .instead("remove one of the two")
+            .report(errors);
     }
     if let (true, Some(span)) = (reads, given("idempotent")) {
-        errors.report(
-            Mistake::new(span, "`idempotent` is not allowed with `effect = \"read\"`")
-                .because("a command that reads is idempotent")
-                .instead("remove `idempotent`"),
-        );
+        Mistake::new(span, "`idempotent` is not allowed with `effect = \"read\"`")
+            .because("a command that reads is idempotent")
+            .instead("remove `idempotent`")
+            .report(errors);
     }
     // If any option is invalid, all options are `None`. The rule for `retry` is then skipped,
     // because the effect of the command is unknown.
     let retry = given("retry").filter(|_| options.retry.is_some());
     if let (false, None, Some(span)) = (reads, given("idempotent"), retry) {
-        errors.report(
-            Mistake::new(span, "`retry` needs `idempotent` or `effect = \"read\"`")
-                .because(
-                    "a failed call may already have had its effect, which a retry would repeat",
-                )
-                .instead(
-                    "add `idempotent` if making the call twice has the same effect as making \
+        Mistake::new(span, "`retry` needs `idempotent` or `effect = \"read\"`")
+            .because("a failed call may already have had its effect, which a retry would repeat")
+            .instead(
+                "add `idempotent` if making the call twice has the same effect as making \
                     it once",
-                ),
-        );
+            )
+            .report(errors);
     }
     steps(options, errors);
     secrets(options, errors);
@@ -71,22 +66,20 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
 /// Checks that a command line is complete and calls at least one program.
 fn some_call(line: &LitStr, errors: &mut Diagnostics) {
     if is_complete(line, errors) && shell::calls(&line.value()).is_empty() {
-        errors.report(
-            Mistake::new(line.span(), "expected a command line")
-                .because("the line calls no program")
-                .instead("write a command line such as `\"pad daemon install\"`"),
-        );
+        Mistake::new(line.span(), "expected a command line")
+            .because("the line calls no program")
+            .instead("write a command line such as `\"pad daemon install\"`")
+            .report(errors);
     }
 }
 
 /// Checks that a text is a complete command line that calls exactly one program.
 fn one_call(call: &LitStr, errors: &mut Diagnostics) {
     if is_complete(call, errors) && shell::calls(&call.value()).len() != 1 {
-        errors.report(
-            Mistake::new(call.span(), "expected the command line of a single call")
-                .because("the call is started without a shell, so operators such as `&&` and `|` are not allowed")
-                .instead("write the words after the program's name, such as `\"auth login\"`"),
-        );
+        Mistake::new(call.span(), "expected the command line of a single call")
+            .because("the call is started without a shell, so operators such as `&&` and `|` are not allowed")
+            .instead("write the words after the program's name, such as `\"auth login\"`")
+            .report(errors);
     }
 }
 
@@ -95,10 +88,9 @@ fn is_complete(line: &LitStr, errors: &mut Diagnostics) -> bool {
     let Some(why) = shell::unfinished(&line.value()) else {
         return true;
     };
-    errors.report(
-        Mistake::new(line.span(), format!("incomplete command line: {why}"))
-            .instead("complete the command line, or quote its special characters"),
-    );
+    Mistake::new(line.span(), format!("incomplete command line: {why}"))
+        .instead("complete the command line, or quote its special characters")
+        .report(errors);
     false
 }
 
@@ -108,14 +100,13 @@ fn steps(options: &CommandOptions, errors: &mut Diagnostics) {
     for step in &options.setup {
         let id = step.id.value();
         if known.contains(&id) {
-            errors.report(
-                Mistake::new(
-                    step.id.0.span(),
-                    format!("duplicate id `{id}` of a setup step"),
-                )
-                .because("hosts use the id of a step to record that the step is done")
-                .instead("give the step another id"),
-            );
+            Mistake::new(
+                step.id.0.span(),
+                format!("duplicate id `{id}` of a setup step"),
+            )
+            .because("hosts use the id of a step to record that the step is done")
+            .instead("give the step another id")
+            .report(errors);
         }
         known.push(id);
     }
@@ -127,10 +118,9 @@ fn secrets(options: &CommandOptions, errors: &mut Diagnostics) {
     for secret in &options.secret {
         let slug = secret.slug.value();
         if known.contains(&slug) {
-            errors.report(
-                Mistake::new(secret.slug.0.span(), format!("duplicate secret `{slug}`"))
-                    .instead("remove one of the two"),
-            );
+            Mistake::new(secret.slug.0.span(), format!("duplicate secret `{slug}`"))
+                .instead("remove one of the two")
+                .report(errors);
         }
         known.push(slug);
     }
@@ -138,14 +128,13 @@ fn secrets(options: &CommandOptions, errors: &mut Diagnostics) {
     for variable in options.secret.iter().filter_map(|it| it.env.as_ref()) {
         let name = variable.value();
         if variables.contains(&name) {
-            errors.report(
-                Mistake::new(
-                    variable.0.span(),
-                    format!("duplicate environment variable `{name}`"),
-                )
-                .because("an environment variable contains only one secret")
-                .instead("give each secret a variable of its own"),
-            );
+            Mistake::new(
+                variable.0.span(),
+                format!("duplicate environment variable `{name}`"),
+            )
+            .because("an environment variable contains only one secret")
+            .instead("give each secret a variable of its own")
+            .report(errors);
         }
         variables.push(name);
     }
@@ -156,10 +145,12 @@ fn secrets(options: &CommandOptions, errors: &mut Diagnostics) {
                 |it: &&SecretEntry| it.slug.value() == slug.value() && it.kind != Some("oauth");
             if options.secret.iter().any(|it| other(&it)) {
                 let what = format!("the secret `{}` is not of the kind `oauth`", slug.value());
-                errors.report(Mistake::new(slug.0.span(), what).instead(format!(
-                    "write `secret(\"{}\", kind = \"oauth\")`",
-                    slug.value()
-                )));
+                Mistake::new(slug.0.span(), what)
+                    .instead(format!(
+                        "write `secret(\"{}\", kind = \"oauth\")`",
+                        slug.value()
+                    ))
+                    .report(errors);
             }
         }
         if let Some(Keep::Secret(slug)) = &step.keep {
@@ -174,8 +165,9 @@ fn declared(slug: &Formed<Slug>, known: &[String], errors: &mut Diagnostics) {
         return;
     }
     let mistake = Mistake::new(span, format!("the secret `{name}` is not declared"));
-    errors.report(match nearest(&name, known.iter().map(String::as_str)) {
+    match nearest(&name, known.iter().map(String::as_str)) {
         Some(near) => mistake.instead(format!("did you mean `{near}`?")),
         None => mistake.instead(format!("declare the secret: `secret(\"{name}\")`")),
-    });
+    }
+    .report(errors);
 }

@@ -36,13 +36,12 @@ pub(super) fn of_command(
         None => {}
         Some(Deprecated::Whole) => {
             let span = options.span_of("deprecated");
-            errors.report(
-                Mistake::new(
-                    span.unwrap_or_else(proc_macro2::Span::call_site),
-                    "`deprecated` without names is not allowed on a command",
-                )
-                .instead("write `stability = \"deprecated\"`"),
-            );
+            Mistake::new(
+                span.unwrap_or_else(proc_macro2::Span::call_site),
+                "`deprecated` without names is not allowed on a command",
+            )
+            .instead("write `stability = \"deprecated\"`")
+            .report(errors);
         }
         Some(Deprecated::Some(names)) => {
             let known = Command::of(attributes).alias_names();
@@ -65,8 +64,9 @@ fn expect(name: &LitStr, known: &[String], expected: &str, errors: &mut Diagnost
         name.span(),
         format!("`deprecated` lists `{written}`, which is not {expected}"),
     );
-    errors.report(match nearest(&written, known.iter().map(String::as_str)) {
+    match nearest(&written, known.iter().map(String::as_str)) {
         Some(near) => mistake.instead(format!("did you mean `{near}`?")),
         None => mistake.instead("keep the name as an `alias` while it is deprecated"),
-    });
+    }
+    .report(errors);
 }

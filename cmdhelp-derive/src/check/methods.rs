@@ -13,14 +13,13 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
         return;
     }
     for method in &container.attributes.methods {
-        errors.report(
-            Mistake::new(
-                method.name.span(),
-                format!("`{}` is not allowed on an enum of values", method.name),
-            )
-            .because("help texts describe the variants of such an enum, but not the enum itself")
-            .instead("put the option on a variant, or on the argument that takes the enum"),
-        );
+        Mistake::new(
+            method.name.span(),
+            format!("`{}` is not allowed on an enum of values", method.name),
+        )
+        .because("help texts describe the variants of such an enum, but not the enum itself")
+        .instead("put the option on a variant, or on the argument that takes the enum")
+        .report(errors);
     }
 }
 
@@ -50,16 +49,15 @@ pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
     let Some(method) = attributes.explicit_method() else {
         return;
     };
-    errors.report(
-        Mistake::new(
-            method.name.span(),
-            format!(
-                "`{}` is not allowed on {}",
-                method.name,
-                attributes.role.role.described(attributes.site.name())
-            ),
-        )
-        .because(why)
-        .instead(instead),
-    );
+    Mistake::new(
+        method.name.span(),
+        format!(
+            "`{}` is not allowed on {}",
+            method.name,
+            attributes.role.role.described(attributes.site.name())
+        ),
+    )
+    .because(why)
+    .instead(instead)
+    .report(errors);
 }

@@ -34,11 +34,11 @@ pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Dia
         if let Text::Seen(id) = &arg.id
             && let Some(other) = ids.add(id.clone(), &whose, owner)
         {
-            errors.report(duplicate_id(field, id, &other));
+            duplicate_id(field, id, &other).report(errors);
         }
         for (flag, methods) in flags_of(arg) {
             if let Some(other) = flags.add(flag.clone(), &whose, owner) {
-                errors.report(duplicate_flag(field, &flag, methods, &other));
+                duplicate_flag(field, &flag, methods, &other).report(errors);
             }
         }
     }
@@ -107,11 +107,10 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
         let name = name.map(|name| (name, attributes.name.span()));
         for (name, place) in name.into_iter().chain(aliases(attributes)) {
             if let Some(other) = names.add(name.clone(), &whose, owner) {
-                errors.report(
-                    Mistake::new(place, format!("`{name}` is already a name of {other}"))
-                        .because("each name must select exactly one command")
-                        .instead("choose another name"),
-                );
+                Mistake::new(place, format!("`{name}` is already a name of {other}"))
+                    .because("each name must select exactly one command")
+                    .instead("choose another name")
+                    .report(errors);
             }
         }
     }

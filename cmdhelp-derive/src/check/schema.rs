@@ -51,14 +51,13 @@ fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
         );
         range(options, field.span, errors);
         if field.flattened && has_bounds(options) {
-            errors.report(
-                Mistake::new(
-                    field.span,
-                    "`format`, `minimum` and `maximum` are not allowed on a flattened field",
-                )
-                .because("the keys of the field's type become keys of the struct")
-                .instead("put `#[schema(...)]` on the fields of the flattened type"),
-            );
+            Mistake::new(
+                field.span,
+                "`format`, `minimum` and `maximum` are not allowed on a flattened field",
+            )
+            .because("the keys of the field's type become keys of the struct")
+            .instead("put `#[schema(...)]` on the fields of the flattened type")
+            .report(errors);
         }
     }
     for skipped in &fields.skipped {
@@ -68,14 +67,13 @@ fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
             || options.written().is_some()
             || has_bounds(options);
         if described {
-            errors.report(
-                Mistake::new(
-                    skipped.span,
-                    "`#[schema(...)]` is not allowed on a field that serde skips",
-                )
-                .because("the schema has no key for a skipped field")
-                .instead("remove `#[schema(...)]`, or let serde serialize the field"),
-            );
+            Mistake::new(
+                skipped.span,
+                "`#[schema(...)]` is not allowed on a field that serde skips",
+            )
+            .because("the schema has no key for a skipped field")
+            .instead("remove `#[schema(...)]`, or let serde serialize the field")
+            .report(errors);
         }
     }
 }
@@ -89,11 +87,10 @@ fn at_most_one(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
     let names = ["with", "raw", "schemars"].into_iter().zip(given);
     let mut names = names.filter_map(|(name, given)| given.then_some(name));
     if let (Some(one), Some(other)) = (names.next(), names.next()) {
-        errors.report(
-            Mistake::new(span, format!("`{one}` and `{other}` cannot be combined"))
-                .because("each of the two options replaces the whole schema")
-                .instead("remove one of the two"),
-        );
+        Mistake::new(span, format!("`{one}` and `{other}` cannot be combined"))
+            .because("each of the two options replaces the whole schema")
+            .instead("remove one of the two")
+            .report(errors);
     }
 }
 
@@ -102,30 +99,27 @@ fn at_most_one(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
 fn schemars_files(item: &SchemaItem, errors: &mut Diagnostics) {
     for (file, _) in item.schemars_files() {
         if !item.generics.params.is_empty() {
-            errors.report(
-                Mistake::new(
-                    file.span,
-                    "`schemars` is not allowed in a type with parameters",
-                )
-                .because("the file contains one schema, but a type with parameters has several")
-                .instead("use `schemars` in a separate type without parameters"),
-            );
+            Mistake::new(
+                file.span,
+                "`schemars` is not allowed in a type with parameters",
+            )
+            .because("the file contains one schema, but a type with parameters has several")
+            .instead("use `schemars` in a separate type without parameters")
+            .report(errors);
         } else if placement::is_in_function() {
-            errors.report(
-                Mistake::new(file.span, "`schemars` is not allowed in a function")
-                    .because("the test that the derive generates would never run in a function")
-                    .instead("move the type out of the function"),
-            );
+            Mistake::new(file.span, "`schemars` is not allowed in a function")
+                .because("the test that the derive generates would never run in a function")
+                .instead("move the type out of the function")
+                .report(errors);
         } else if file.is_missing && !is_blessing() {
             // With `CMDHELP_BLESS`, the tests write the file, so a missing file is not a mistake.
-            errors.report(
-                Mistake::new(
-                    file.span,
-                    format!("the file `{}` does not exist", file.name),
-                )
-                .because("the macro includes the schema from this file")
-                .instead(format!("run `{BLESS}=1 cargo test` to write the file")),
-            );
+            Mistake::new(
+                file.span,
+                format!("the file `{}` does not exist", file.name),
+            )
+            .because("the macro includes the schema from this file")
+            .instead(format!("run `{BLESS}=1 cargo test` to write the file"))
+            .report(errors);
         }
     }
 }
@@ -134,12 +128,11 @@ fn range(options: &OfField, span: Span, errors: &mut Diagnostics) {
     if let (Some(minimum), Some(maximum)) = (&options.minimum, &options.maximum)
         && minimum.value() > maximum.value()
     {
-        errors.report(
-            Mistake::new(
-                span,
-                format!("the range from {} to {} is empty", minimum.0, maximum.0),
-            )
-            .instead("write a `minimum` that is not greater than `maximum`"),
-        );
+        Mistake::new(
+            span,
+            format!("the range from {} to {} is empty", minimum.0, maximum.0),
+        )
+        .instead("write a `minimum` that is not greater than `maximum`")
+        .report(errors);
     }
 }

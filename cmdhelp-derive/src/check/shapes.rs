@@ -17,21 +17,20 @@ pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
     if fits || !matches!(role, Role::Flatten | Role::Subcommand) {
         return;
     }
-    errors.report(
-        Mistake::new(
-            field.ty_span(),
-            format!(
-                "`{}` is not allowed on a field of type `{}`",
-                role.name(),
-                field.shape.name()
-            ),
-        )
-        .because(
-            "clap adds the arguments or commands of the type only once, so the field \
+    Mistake::new(
+        field.ty_span(),
+        format!(
+            "`{}` is not allowed on a field of type `{}`",
+            role.name(),
+            field.shape.name()
+        ),
+    )
+    .because(
+        "clap adds the arguments or commands of the type only once, so the field \
              cannot be a list",
-        )
-        .instead("write the type itself, or an `Option` of it"),
-    );
+    )
+    .instead("write the type itself, or an `Option` of it")
+    .report(errors);
 }
 
 /// Checks that the value of an argument is not a reference, unless a parser of the author returns one.
@@ -53,11 +52,15 @@ fn reference(field: &Field, errors: &mut Diagnostics) {
         Some("OsStr") => "write `OsString`",
         _ => "write a type that owns its value",
     };
-    errors.report(
-        Mistake::new(reference.span(), "the value of an argument cannot be a reference")
-            .because("the value is made from the command line, and nothing else keeps what it would refer to")
-            .instead(instead),
-    );
+    Mistake::new(
+        reference.span(),
+        "the value of an argument cannot be a reference",
+    )
+    .because(
+        "the value is made from the command line, and nothing else keeps what it would refer to",
+    )
+    .instead(instead)
+    .report(errors);
 }
 
 /// Checks that the fields of a variant fit its role.
@@ -92,7 +95,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
         .instead(format!("write `{ident}(Vec<String>)`")),
         _ => return,
     };
-    errors.report(mistake);
+    mistake.report(errors);
 }
 
 fn is_external(body: &VariantBody) -> bool {

@@ -21,10 +21,9 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
         let span = options
             .span_of("deadline_ms")
             .unwrap_or_else(Span::call_site);
-        errors.report(
-            Mistake::new(span, "`deadline_ms` must be greater than 0")
-                .instead("write the deadline in milliseconds, or remove the option"),
-        );
+        Mistake::new(span, "`deadline_ms` must be greater than 0")
+            .instead("write the deadline in milliseconds, or remove the option")
+            .report(errors);
     }
 }
 
@@ -32,22 +31,20 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
     let length = name.len();
     if !is_name(name) {
         let valid = tool_name(name);
-        errors.report(
-            Mistake::new(span, format!("invalid tool name `{name}`"))
-                .because(
-                    "hosts accept only names that begin with a letter and consist of letters, digits \
+        Mistake::new(span, format!("invalid tool name `{name}`"))
+            .because(
+                "hosts accept only names that begin with a letter and consist of letters, digits \
                      and `_`, without `__` and without a `_` at the end",
-                )
-                .instead(format!("write `\"{valid}\"`")),
-        );
+            )
+            .instead(format!("write `\"{valid}\"`"))
+            .report(errors);
     } else if length > MAX_LEN {
-        errors.report(
-            Mistake::new(span, format!("the tool name has {length} characters"))
-                .because(format!(
-                    "some hosts refuse a name of more than {MAX_LEN} characters"
-                ))
-                .instead("shorten the name; hosts add a prefix to it"),
-        );
+        Mistake::new(span, format!("the tool name has {length} characters"))
+            .because(format!(
+                "some hosts refuse a name of more than {MAX_LEN} characters"
+            ))
+            .instead("shorten the name; hosts add a prefix to it")
+            .report(errors);
     }
 }
 
@@ -56,11 +53,10 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
 fn group_of_tools(group: &str, span: Span, errors: &mut Diagnostics) {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     if group.is_empty() || !group.chars().all(fits) {
-        errors.report(
-            Mistake::new(span, format!("invalid group name `{group}`"))
-                .because("users write the name in a list with commas, as in `--mcp-only admin,db`")
-                .instead("use only letters, digits, `-` and `_`"),
-        );
+        Mistake::new(span, format!("invalid group name `{group}`"))
+            .because("users write the name in a list with commas, as in `--mcp-only admin,db`")
+            .instead("use only letters, digits, `-` and `_`")
+            .report(errors);
     }
 }
 

@@ -11,13 +11,10 @@ pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
     let attributes = fields.iter().map(|field| &field.attributes);
     let subcommands = attributes.filter(|place| place.is_subcommand());
     for extra in subcommands.skip(1) {
-        errors.report(
-            duplicate(extra)
-                .because("a command line selects one subcommand at each level")
-                .instead(
-                    "put the commands into one enum; `#[command(flatten)]` joins several enums",
-                ),
-        );
+        duplicate(extra)
+            .because("a command line selects one subcommand at each level")
+            .instead("put the commands into one enum; `#[command(flatten)]` joins several enums")
+            .report(errors);
     }
 }
 
@@ -26,11 +23,10 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     let attributes = variants.iter().map(|variant| &variant.attributes);
     let external = attributes.filter(|place| place.is_external());
     for extra in external.skip(1) {
-        errors.report(
-            duplicate(extra)
-                .because("the first variant with this attribute receives every unknown name")
-                .instead("remove the attribute from this variant"),
-        );
+        duplicate(extra)
+            .because("the first variant with this attribute receives every unknown name")
+            .instead("remove the attribute from this variant")
+            .report(errors);
     }
 }
 

@@ -19,11 +19,10 @@ pub(super) fn check(failure: &Failure, errors: &mut Diagnostics) {
 /// Checks that a transparent case has exactly one field and no other options.
 fn transparent(case: &Case, errors: &mut Diagnostics) {
     if case.inner().is_none() {
-        errors.report(
-            Mistake::new(case.fields_span(), "`transparent` needs exactly one field")
-                .because("all properties of this error come from the inner error")
-                .instead("write `Inner(#[from] InnerError)`"),
-        );
+        Mistake::new(case.fields_span(), "`transparent` needs exactly one field")
+            .because("all properties of this error come from the inner error")
+            .instead("write `Inner(#[from] InnerError)`")
+            .report(errors);
     }
     let options = &case.options;
     let with_value = [
@@ -48,14 +47,13 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
         .map(|(word, span)| (word, Some(span)));
     for (option, span) in with_value.into_iter().chain(words) {
         if let Some(span) = span {
-            errors.report(
-                Mistake::new(
-                    span,
-                    format!("`{option}` and `transparent` cannot be combined"),
-                )
-                .because("this property comes from the inner error")
-                .instead("remove one of the two"),
-            );
+            Mistake::new(
+                span,
+                format!("`{option}` and `transparent` cannot be combined"),
+            )
+            .because("this property comes from the inner error")
+            .instead("remove one of the two")
+            .report(errors);
         }
     }
 }
@@ -70,23 +68,21 @@ fn code(case: &Case, errors: &mut Diagnostics) {
     if starts && code.chars().all(fits) {
         let is_interrupted = case.options.interrupted.is_present() && code == INTERRUPTED;
         if RESERVED_CODES.contains(&code.as_str()) && !is_interrupted {
-            errors.report(
-                Mistake::new(span_of_code(case), format!("the code `{code}` is reserved"))
-                    .because("cmdhelp itself uses this code")
-                    .instead("write another code with `code = \"...\"`"),
-            );
+            Mistake::new(span_of_code(case), format!("the code `{code}` is reserved"))
+                .because("cmdhelp itself uses this code")
+                .instead("write another code with `code = \"...\"`")
+                .report(errors);
         }
         return;
     }
     let mistake = Mistake::new(span_of_code(case), format!("invalid code `{code}`"))
         .because("a code consists of capital letters, digits and `_`, and begins with a letter");
     let suggestion = heck::AsShoutySnakeCase(code).to_string();
-    errors.report(
-        match suggestion == *code || suggestion.is_empty() || !suggestion.is_ascii() {
-            true => mistake.instead("write a valid code with `code = \"...\"`"),
-            false => mistake.instead(format!("write `code = \"{suggestion}\"`")),
-        },
-    );
+    match suggestion == *code || suggestion.is_empty() || !suggestion.is_ascii() {
+        true => mistake.instead("write a valid code with `code = \"...\"`"),
+        false => mistake.instead(format!("write `code = \"{suggestion}\"`")),
+    }
+    .report(errors);
 }
 
 fn span_of_code(case: &Case) -> proc_macro2::Span {
@@ -122,35 +118,31 @@ fn status(case: &Case, errors: &mut Diagnostics) {
     let words = case.words();
     if let Some((word, span)) = words.get(1) {
         let first = words[0].0;
-        errors.report(
-            Mistake::new(*span, format!("`{word}` and `{first}` cannot be combined"))
-                .because("a failed call ends with exactly one exit code")
-                .instead("remove one of the two"),
-        );
+        Mistake::new(*span, format!("`{word}` and `{first}` cannot be combined"))
+            .because("a failed call ends with exactly one exit code")
+            .instead("remove one of the two")
+            .report(errors);
     }
     if let (true, Some(code)) = (case.options.interrupted.is_present(), &case.options.code) {
-        errors.report(
-            Mistake::new(code.0.span(), "`interrupted` and `code` cannot be combined")
-                .because(format!("the code is always `{INTERRUPTED}`"))
-                .instead("remove one of the two"),
-        );
+        Mistake::new(code.0.span(), "`interrupted` and `code` cannot be combined")
+            .because(format!("the code is always `{INTERRUPTED}`"))
+            .instead("remove one of the two")
+            .report(errors);
     }
     let Some(exit) = &case.options.exit else {
         return;
     };
     if let Some((word, span)) = words.first() {
-        errors.report(
-            Mistake::new(*span, format!("`{word}` and `exit` cannot be combined"))
-                .because("a failed call ends with exactly one exit code")
-                .instead("remove one of the two"),
-        );
+        Mistake::new(*span, format!("`{word}` and `exit` cannot be combined"))
+            .because("a failed call ends with exactly one exit code")
+            .instead("remove one of the two")
+            .report(errors);
     }
     if let Some((why, instead)) = reserved(exit.0) {
-        errors.report(
-            Mistake::new(exit.1, format!("a failure cannot use exit code {}", exit.0))
-                .because(why)
-                .instead(instead),
-        );
+        Mistake::new(exit.1, format!("a failure cannot use exit code {}", exit.0))
+            .because(why)
+            .instead(instead)
+            .report(errors);
     }
 }
 
@@ -195,13 +187,12 @@ fn unique(failure: &Failure, errors: &mut Diagnostics) {
         // The function `code` reports reserved codes, so the function `unique` skips them.
         let is_reserved = RESERVED_CODES.contains(&case.code.as_str());
         if !is_reserved && known.contains(&case.code.as_str()) {
-            errors.report(
-                Mistake::new(
-                    span_of_code(case),
-                    format!("duplicate code `{}`", case.code),
-                )
-                .instead("change one of the two codes"),
-            );
+            Mistake::new(
+                span_of_code(case),
+                format!("duplicate code `{}`", case.code),
+            )
+            .instead("change one of the two codes")
+            .report(errors);
         }
         known.push(&case.code);
     }

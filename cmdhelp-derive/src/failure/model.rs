@@ -67,10 +67,9 @@ impl Failure {
                         Case::read(&variant.ident, &variant.attrs, &variant.fields, errors);
                     case.variant = Some(variant.ident.clone());
                     if let Some(path) = &case.options.path {
-                        errors.report(
-                            Mistake::new(path.span(), "`crate` is not allowed on a variant")
-                                .instead("put the option on the enum"),
-                        );
+                        Mistake::new(path.span(), "`crate` is not allowed on a variant")
+                            .instead("put the option on the enum")
+                            .report(errors);
                     }
                     this.cases.push(case);
                 }
@@ -81,10 +80,9 @@ impl Failure {
                 this.cases.push(case);
             }
             Data::Union(_) => {
-                errors.report(
-                    Mistake::new(input.ident.span(), "`Failure` needs an enum or a struct")
-                        .because("a union has no variants"),
-                );
+                Mistake::new(input.ident.span(), "`Failure` needs an enum or a struct")
+                    .because("a union has no variants")
+                    .report(errors);
                 return None;
             }
         }
@@ -197,11 +195,10 @@ impl Case {
 fn of_variants(options: &FailureOptions, errors: &mut Diagnostics) {
     for (option, span) in &options.given {
         if option != "crate" {
-            errors.report(
-                Mistake::new(*span, format!("`{option}` is not allowed on an enum"))
-                    .because("each variant has its own options")
-                    .instead("put the option on the variants"),
-            );
+            Mistake::new(*span, format!("`{option}` is not allowed on an enum"))
+                .because("each variant has its own options")
+                .instead("put the option on the variants")
+                .report(errors);
         }
     }
 }

@@ -52,24 +52,22 @@ fn read(
 ) -> Option<Facts> {
     if let Some((path, _)) = &block.trait_ {
         let ty = &block.self_ty;
-        errors.report(
-            Mistake::new(
-                path.span(),
-                "`#[cmdhelp::run]` is not allowed on the impl of a trait",
-            )
-            .because("the attribute implements the trait itself, from the signature of `run`")
-            .instead(format!("write `impl {} {{ ... }}`", quote!(#ty))),
-        );
+        Mistake::new(
+            path.span(),
+            "`#[cmdhelp::run]` is not allowed on the impl of a trait",
+        )
+        .because("the attribute implements the trait itself, from the signature of `run`")
+        .instead(format!("write `impl {} {{ ... }}`", quote!(#ty)))
+        .report(errors);
         return None;
     }
     if let Some(name) = &options.name {
-        errors.report(
-            Mistake::new(
-                name.span(),
-                "`#[cmdhelp::run]` takes no name on an `impl` block",
-            )
-            .instead("write `#[cmdhelp::run]`"),
-        );
+        Mistake::new(
+            name.span(),
+            "`#[cmdhelp::run]` takes no name on an `impl` block",
+        )
+        .instead("write `#[cmdhelp::run]`")
+        .report(errors);
     }
     let methods = handlers.iter_mut().filter_map(|item| match item {
         ImplItem::Fn(method) => Some(method),
@@ -83,11 +81,10 @@ fn read(
             continue;
         }
         if run.is_some() {
-            errors.report(
-                Mistake::new(method.sig.ident.span(), "this block has two methods `run`")
-                    .because("a command has one handler")
-                    .instead("remove one of them, or give it another name"),
-            );
+            Mistake::new(method.sig.ident.span(), "this block has two methods `run`")
+                .because("a command has one handler")
+                .instead("remove one of them, or give it another name")
+                .report(errors);
             return None;
         }
         run = Some(method);
@@ -95,7 +92,7 @@ fn read(
     match run {
         Some(run) => method(run, options, errors),
         None => {
-            errors.report(missing(block));
+            missing(block).report(errors);
             None
         }
     }
@@ -131,13 +128,10 @@ fn method(
         Some(FnArg::Receiver(receiver)) if matches!(receiver.kind, ReceiverKind::Value) => {}
         first => {
             let span = first.map_or(run.sig.ident.span(), |first| first.span());
-            errors.report(
-                Mistake::new(span, "a handler must take `self`")
-                    .because(
-                        "`self` holds the arguments of the command, which a handler gets by value",
-                    )
-                    .instead("write `fn run(self, cx: &mut Context<Cli>) -> ...`"),
-            );
+            Mistake::new(span, "a handler must take `self`")
+                .because("`self` holds the arguments of the command, which a handler gets by value")
+                .instead("write `fn run(self, cx: &mut Context<Cli>) -> ...`")
+                .report(errors);
             return None;
         }
     }
@@ -146,11 +140,12 @@ fn method(
         _ => None,
     };
     if let Some(more) = inputs.next() {
-        errors.report(
-            Mistake::new(more.span(), "a handler only takes `self` and the context")
-                .because("the arguments of the command are the fields of `self`")
-                .instead("make the argument a field of the type, or write `#[cmdhelp::run]` on a function"),
-        );
+        Mistake::new(more.span(), "a handler only takes `self` and the context")
+            .because("the arguments of the command are the fields of `self`")
+            .instead(
+                "make the argument a field of the type, or write `#[cmdhelp::run]` on a function",
+            )
+            .report(errors);
         return None;
     }
     let facts = Facts::read(&run.sig, context, errors)?;

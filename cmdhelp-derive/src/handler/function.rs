@@ -38,14 +38,13 @@ pub(super) fn expand(
     // If several arguments are references, the mistake is the one that is not the context.
     contexts.sort_by_key(|ty| !is_context(ty));
     if let [_, more, ..] = contexts.as_slice() {
-        errors.report(
-            Mistake::new(
-                more.span(),
-                "only the argument for the context can be a reference",
-            )
-            .because("values of a command line are never references")
-            .instead("take the value itself, such as `String` for `&str`"),
-        );
+        Mistake::new(
+            more.span(),
+            "only the argument for the context can be a reference",
+        )
+        .because("values of a command line are never references")
+        .instead("take the value itself, such as `String` for `&str`")
+        .report(&mut errors);
     }
     let facts = Facts::read(&item.sig, contexts.first().copied(), &mut errors);
     let name = options.name.clone().unwrap_or_else(|| {
@@ -124,11 +123,12 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<FunctionAr
     for input in &item.sig.inputs {
         let argument = match input {
             FnArg::Receiver(receiver) => {
-                errors.report(
-                    Mistake::new(receiver.span(), "`self` is only allowed in an `impl` block")
-                        .because("the command of a method already has a type: the type of the `impl` block")
-                        .instead("put `#[cmdhelp::run]` on the `impl` block"),
-                );
+                Mistake::new(receiver.span(), "`self` is only allowed in an `impl` block")
+                    .because(
+                        "the command of a method already has a type: the type of the `impl` block",
+                    )
+                    .instead("put `#[cmdhelp::run]` on the `impl` block")
+                    .report(errors);
                 return None;
             }
             _ if reference(input).is_some() => FunctionArgument::Context,
@@ -137,20 +137,19 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<FunctionAr
                     FunctionArgument::Field(arg, &name.ident)
                 }
                 pattern => {
-                    errors.report(
-                        Mistake::new(
-                            pattern.span(),
-                            "a pattern is not allowed as an argument of a handler",
-                        )
-                        .because(
-                            "the name of an argument on the command line is its name in the \
+                    Mistake::new(
+                        pattern.span(),
+                        "a pattern is not allowed as an argument of a handler",
+                    )
+                    .because(
+                        "the name of an argument on the command line is its name in the \
                             function",
-                        )
-                        .instead(
-                            "write a name instead, and destructure the value in the body of \
+                    )
+                    .instead(
+                        "write a name instead, and destructure the value in the body of \
                             the function",
-                        ),
-                    );
+                    )
+                    .report(errors);
                     return None;
                 }
             },

@@ -129,11 +129,10 @@ fn plain(signature: &Signature, errors: &mut Diagnostics) {
         signature.abi.as_ref().map(|abi| (abi.span(), "an ABI"))
     };
     if let Some((span, what)) = odd {
-        errors.report(
-            Mistake::new(span, format!("a handler cannot have {what}"))
-                .because("the program calls a handler with the arguments of its command")
-                .instead("write a plain `fn` or `async fn`"),
-        );
+        Mistake::new(span, format!("a handler cannot have {what}"))
+            .because("the program calls a handler with the arguments of its command")
+            .instead("write a plain `fn` or `async fn`")
+            .report(errors);
     }
 }
 

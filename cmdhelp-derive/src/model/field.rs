@@ -119,11 +119,12 @@ fn read_options(
         (Role::Arg, _) => ArgumentOptions::read(&field.attrs, errors),
         (role, Some(span)) => {
             let whose = role.described("a field");
-            errors.report(cmdhelp::out_of_place(
+            cmdhelp::out_of_place(
                 span,
                 &whose,
                 "put the attribute on the type of this field or variant",
-            ));
+            )
+            .report(errors);
             ArgumentOptions::default()
         }
         (_, None) => ArgumentOptions::default(),

@@ -118,11 +118,10 @@ fn doc(attributes: &[Attribute], description: Option<&syn::LitStr>) -> Doc {
 /// Returns the form in which serde writes values of a type, or `None` after a mistake.
 fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<SerdeForm> {
     if let Some(span) = serde.span("remote") {
-        errors.report(
-            Mistake::new(span, "`Schema` is not allowed on a `remote` type")
-                .because("a `remote` type only describes another type for serde")
-                .instead("do not derive `Schema` here; write `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]` where the other type is used"),
-        );
+        Mistake::new(span, "`Schema` is not allowed on a `remote` type")
+            .because("a `remote` type only describes another type for serde")
+            .instead("do not derive `Schema` here; write `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]` where the other type is used")
+            .report(errors);
         return None;
     }
     if let Some(other) = serde.text("into") {
@@ -165,11 +164,10 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
             Some(SerdeForm::Enum(tagging, variants))
         }
         Data::Union(data) => {
-            errors.report(
-                Mistake::new(data.union_token.span, "`Schema` is for structs and enums")
-                    .because("the macro cannot know which field of a union is written")
-                    .instead("write `#[schema(raw = \"...\")]` on the fields that use the union"),
-            );
+            Mistake::new(data.union_token.span, "`Schema` is for structs and enums")
+                .because("the macro cannot know which field of a union is written")
+                .instead("write `#[schema(raw = \"...\")]` on the fields that use the union")
+                .report(errors);
             None
         }
     }

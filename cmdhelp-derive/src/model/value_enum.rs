@@ -28,22 +28,22 @@ impl ValueVariant {
             errors,
         );
         if let Some(span) = cmdhelp::place(&variant.attrs) {
-            errors.report(cmdhelp::out_of_place(
+            cmdhelp::out_of_place(
                 span,
                 "a variant of a `ValueEnum`",
                 "put the attribute on the arguments of this type",
-            ));
+            )
+            .report(errors);
         }
         let skipped = attributes.is_skipped();
         if !skipped && !matches!(variant.fields, Fields::Unit) {
-            errors.report(
-                Mistake::new(
-                    variant.fields.span(),
-                    "a variant of a `ValueEnum` cannot have fields",
-                )
-                .because("a value is one word on the command line")
-                .instead("remove the fields, or leave the variant out with `#[value(skip)]`"),
-            );
+            Mistake::new(
+                variant.fields.span(),
+                "a variant of a `ValueEnum` cannot have fields",
+            )
+            .because("a value is one word on the command line")
+            .instead("remove the fields, or leave the variant out with `#[value(skip)]`")
+            .report(errors);
             return None;
         }
         Some(Self {

@@ -50,20 +50,15 @@ impl Variant {
                 VariantBody::Newtype(Box::new(fields.unnamed[0].ty.clone()))
             }
             Fields::Unnamed(fields) => {
-                errors.report(
-                    Mistake::new(
-                        fields.span(),
-                        format!(
-                            "a command cannot be a tuple of {} fields",
-                            fields.unnamed.len()
-                        ),
-                    )
+                let count = fields.unnamed.len();
+                let what = format!("a command cannot be a tuple of {count} fields");
+                Mistake::new(fields.span(), what)
                     .because("an argument takes its name from its field")
                     .instead(format!(
                         "write `{0} {{ name: Type, ... }}`, or `{0}(Args)` with a struct that derives `Args`",
                         variant.ident
-                    )),
-                );
+                    ))
+                    .report(errors);
                 return None;
             }
         };

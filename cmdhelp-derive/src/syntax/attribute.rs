@@ -108,20 +108,19 @@ pub(crate) fn entries(attributes: &[syn::Attribute], errors: &mut Diagnostics) -
             continue;
         };
         let Meta::List(list) = &attribute.meta else {
-            errors.report(
-                Mistake::new(
-                    attribute.meta.span(),
-                    format!("`#[{}]` needs a list in parentheses", kind.name()),
-                )
-                .instead(format!("write `#[{}(...)]`", kind.name())),
-            );
+            Mistake::new(
+                attribute.meta.span(),
+                format!("`#[{}]` needs a list in parentheses", kind.name()),
+            )
+            .instead(format!("write `#[{}(...)]`", kind.name()))
+            .report(errors);
             continue;
         };
         let kind_span = attribute.path().span();
         let parse = |input: ParseStream<'_>| Ok(list_entries(input, kind, kind_span, errors));
         match parse.parse2(list.tokens.clone()) {
             Ok(entries) => found.extend(entries),
-            Err(error) => errors.report(error.into()),
+            Err(error) => Mistake::from(error).report(errors),
         }
     }
     found
@@ -140,17 +139,17 @@ fn list_entries(
         match entry(input, kind, kind_span) {
             Ok(entry) => entries.push(entry),
             Err(mistake) => {
-                errors.report(mistake);
+                mistake.report(errors);
                 skip_entry(input);
             }
         }
         if !input.is_empty() && input.parse::<Token![,]>().is_err() {
-            errors.report(
-                Mistake::new(input.span(), "expected a comma").because(format!(
+            Mistake::new(input.span(), "expected a comma")
+                .because(format!(
                     "the entries of `#[{}(...)]` are separated by commas",
                     kind.name()
-                )),
-            );
+                ))
+                .report(errors);
             skip_entry(input);
             let _ = input.parse::<Token![,]>();
         }

@@ -278,7 +278,7 @@ pub(crate) fn read<T: Options + Default>(attributes: &[Attribute], errors: &mut 
         let given = std::mem::take(options.given());
         options = T::default();
         *options.given() = given;
-        mistakes.into_iter().for_each(|it| errors.report(it));
+        mistakes.into_iter().for_each(|it| it.report(errors));
     }
     options
 }

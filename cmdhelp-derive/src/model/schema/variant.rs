@@ -93,14 +93,13 @@ impl SerdeVariant {
             (tagging, &content, untagged)
             && fields.style == Style::Tuple
         {
-            errors.report(
-                Mistake::new(
-                    variant.ident.span(),
-                    "a variant with several unnamed fields cannot have an internal tag",
-                )
-                .because("the tag is a key of an object, but several unnamed fields form a list")
-                .instead("name the fields, or say where the content is: `#[serde(tag = \"...\", content = \"...\")]`"),
-            );
+            Mistake::new(
+                variant.ident.span(),
+                "a variant with several unnamed fields cannot have an internal tag",
+            )
+            .because("the tag is a key of an object, but several unnamed fields form a list")
+            .instead("name the fields, or say where the content is: `#[serde(tag = \"...\", content = \"...\")]`")
+            .report(errors);
             return None;
         }
         Some(Self {
