@@ -1,5 +1,6 @@
 //! The variants of an enum that derives `ValueEnum`.
 
+use cmdhelp_spec::list::List as _;
 use proc_macro2::Ident;
 use syn::Fields;
 use syn::spanned::Spanned;
@@ -8,6 +9,7 @@ use super::attributes::{Attributes, Place, Site};
 use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::cmdhelp;
+use crate::syntax::known::Known;
 
 /// A variant of an enum that derives `ValueEnum`, which is a value of an argument.
 #[derive(Clone)]
@@ -51,5 +53,22 @@ impl ValueVariant {
             attributes,
         })
         .filter(|_| !skipped)
+    }
+
+    /// Returns the name and the aliases of the value, or `None` if the macro does not see all of them.
+    pub(crate) fn names(&self) -> Option<Vec<String>> {
+        let attributes = &self.attributes;
+        let mut names = vec![attributes.name.text(attributes.casing).literal()?];
+        for method in &attributes.methods {
+            match method.name.to_string().as_str() {
+                "help" | "hide" => {}
+                "alias" | "aliases" => {
+                    let aliases = method.texts().into_iter().map(Known::literal);
+                    names.extend(aliases.list_if_all()?);
+                }
+                _ => return None,
+            }
+        }
+        Some(names)
     }
 }

@@ -20,7 +20,6 @@ use crate::model::method::{Method, Value};
 use crate::model::std_types::std_type;
 use crate::model::text;
 use crate::model::value_enum::ValueVariant;
-use crate::model::written::Known;
 use crate::model::written::{Shape, is_plain};
 
 /// Returns the facts of an argument that a grammar does not contain: the default, the environment
@@ -252,20 +251,8 @@ pub(in super::super) fn of_values(
     let ident = &container.ident;
     let (mut arms, mut known) = (Vec::new(), BTreeSet::new());
     for value in values {
-        let attributes = &value.attributes;
         let variant = &value.ident;
-        let mut names = vec![attributes.name.text(attributes.casing).literal()?];
-        for method in &attributes.methods {
-            match method.name.to_string().as_str() {
-                "help" | "hide" => {}
-                "alias" | "aliases" => {
-                    let aliases: Option<Vec<String>> =
-                        method.texts().into_iter().map(Known::literal).list_if_all();
-                    names.extend(aliases?);
-                }
-                _ => return None,
-            }
-        }
+        let mut names = value.names()?;
         // If two values have the same name, clap takes the first value, so the second name is
         // dropped.
         names.retain(|name| known.insert(name.clone()));
