@@ -48,8 +48,6 @@ pub(crate) use self::fallback::fallback;
 pub(crate) use self::paths::facade;
 pub(crate) use self::spec::optional_text;
 use crate::model::container::{Body, Container, Derive};
-use crate::model::variant::VariantBody;
-use crate::model::written::Doc;
 
 /// Returns the impls that a derive generates for an item.
 pub(crate) fn item(container: &Container) -> TokenStream {
@@ -113,20 +111,14 @@ pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream 
 /// Returns constants that include the files whose texts are in doc comments and options, so that
 /// cargo compiles the crate again when a file changes.
 fn included(container: &Container) -> TokenStream {
-    let mut docs: Vec<&Doc> = vec![&container.attributes.doc];
-    match &container.body {
-        Body::Args(fields) => docs.extend(fields.iter().map(|field| &field.attributes.doc)),
-        Body::Values(values) => docs.extend(values.iter().map(|value| &value.attributes.doc)),
-        Body::Subcommands(variants) => {
-            for variant in variants {
-                docs.push(&variant.attributes.doc);
-                if let VariantBody::Struct(fields) = &variant.body {
-                    docs.extend(fields.iter().map(|field| &field.attributes.doc));
-                }
-            }
-        }
+    let body = &container.body;
+    let mut all = vec![&container.attributes];
+    all.extend(body.variants().iter().map(|variant| &variant.attributes));
+    all.extend(body.fields().map(|field| &field.attributes));
+    if let Body::Values(values) = body {
+        all.extend(values.iter().map(|value| &value.attributes));
     }
-    let texts = docs.into_iter().flat_map(|doc| &doc.included);
+    let texts = all.into_iter().flat_map(|it| &it.doc.included);
     let files = container.options.bundle.iter().flat_map(|it| &it.files);
     quote! {
         #(const _: &str = #texts;)*

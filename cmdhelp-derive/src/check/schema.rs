@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 
 use crate::diagnostic::{Diagnostics, Mistake};
-use crate::model::schema::{Fields, SchemaItem, SerdeForm, VariantContent};
+use crate::model::schema::{Fields, SchemaItem};
 use crate::syntax::bless::{BLESS, is_blessing};
 use crate::syntax::placement;
 use crate::syntax::schema::OfField;
@@ -21,20 +21,13 @@ pub(crate) fn check(item: &SchemaItem, errors: &mut Diagnostics) {
         errors,
     );
     schemars_files(item, errors);
-    match &item.form {
-        SerdeForm::Same(_) => {}
-        SerdeForm::Struct(fields) => check_fields(fields, errors),
-        SerdeForm::Enum(_, variants) => {
-            for variant in variants {
-                let options = &variant.options;
-                let given = [options.with.is_some(), options.raw.is_some(), false];
-                at_most_one(given, variant.span, errors);
-                if let VariantContent::Fields(fields) = &variant.content {
-                    check_fields(fields, errors);
-                }
-            }
-        }
+    for variant in item.variants() {
+        let options = &variant.options;
+        let given = [options.with.is_some(), options.raw.is_some(), false];
+        at_most_one(given, variant.span, errors);
     }
+    item.structs()
+        .for_each(|fields| check_fields(fields, errors));
 }
 
 fn check_fields(fields: &Fields, errors: &mut Diagnostics) {

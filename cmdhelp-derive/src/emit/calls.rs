@@ -16,7 +16,7 @@ use super::spec::{ToTokenStream, text_of};
 use super::variants::{commands, comparable_name, flattened};
 use super::{Scope, at, compiler, matches};
 use crate::model::arg::Arg;
-use crate::model::container::{Body, Container, Derive};
+use crate::model::container::{Container, Derive};
 use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::text::Text;
@@ -129,10 +129,8 @@ fn dispatch(container: &Container, body: impl FnOnce() -> TokenStream) -> TokenS
 
 /// Returns whether handler functions are declared for commands of the item.
 fn has_functions(container: &Container) -> bool {
-    match &container.body {
-        Body::Subcommands(variants) => variants.iter().any(|it| it.options.run.is_some()),
-        Body::Args(_) | Body::Values(_) => false,
-    }
+    let mut variants = container.body.variants().iter();
+    variants.any(|it| it.options.run.is_some())
 }
 
 /// Returns the statement that makes the parsed value of this type available to the handlers of its
@@ -291,10 +289,7 @@ fn handler(ty: &Type) -> TokenStream {
 
 /// Returns the statement that registers the function in `run = ...` as the handler of a variant.
 fn function(variant: &Variant, scope: Scope) -> TokenStream {
-    let values = match &variant.body {
-        VariantBody::Struct(fields) => matches::values(fields, scope),
-        VariantBody::Unit | VariantBody::Newtype(_) => Vec::new(),
-    };
+    let values = matches::values(variant.body.fields(), scope);
     offer(variant.options.run.as_ref(), &types(variant), &values)
 }
 

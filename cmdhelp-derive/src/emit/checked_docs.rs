@@ -3,10 +3,10 @@
 
 use cmdhelp_spec::lines::{self, Line};
 use cmdhelp_spec::list::List as _;
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::{at, compiler, paths};
+use super::{at, compiler, paths, test};
 use crate::model::checked_docs::{CheckedDocs, Document, is_text};
 
 /// Returns the checks and the tests of all documents.
@@ -18,7 +18,7 @@ pub(crate) fn checks(docs: &CheckedDocs) -> TokenStream {
         .documents
         .iter()
         .filter(|_| compiler::builds_tests())
-        .map(|document| test(document, docs, &facade));
+        .map(|document| test_of(document, docs, &facade));
     quote! {
         const _: () = {
             use #facade::__private as __cmdhelp;
@@ -58,12 +58,11 @@ fn check(document: &Document) -> TokenStream {
 
 /// Returns a test that parses the command lines of a document with the program. The compiler cannot
 /// check all lines; the test checks the remaining ones with the running program.
-fn test(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenStream {
+fn test_of(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenStream {
     let root = &docs.root;
     let letters = document.name.to_lowercase();
     let letters = letters.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
     let name = format!("cmdhelp_command_lines_of_{letters}");
-    let name = Ident::new(&name, Span::call_site());
     let lines = document.lines.iter().filter(|line| is_text(line));
     let lines = lines.map(|line| {
         let Line {
@@ -73,11 +72,6 @@ fn test(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenS
         } = line;
         quote!((#place, &[#(#words),*], #mentioned))
     });
-    quote! {
-        #[cfg(test)]
-        #[::core::prelude::v1::test]
-        fn #name() {
-            #facade::__private::review::documents_parse::<#root>(&[#(#lines),*]);
-        }
-    }
+    let parse = quote!(#facade::__private::review::documents_parse::<#root>(&[#(#lines),*]););
+    test::function(&name, &parse)
 }

@@ -35,7 +35,7 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
     let ident = &container.ident;
     let words = container.options.words.as_ref();
     let words = words.map_or(&[][..], |words| &words.0);
-    let fields = root_fields(container);
+    let fields: Vec<&Field> = container.body.fields().list();
     let sees_all = sees_all_flags(container, &fields);
     let part = quote!(<#ident as __cmdhelp::Root>::SPEC.part);
     let default_names = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
@@ -169,23 +169,6 @@ fn asks_for_json(field: &Field) -> bool {
     field.options.json_output.is_present()
 }
 
-/// Returns the arguments that the root itself declares.
-fn root_fields(container: &Container) -> Vec<&Field> {
-    match &container.body {
-        Body::Args(fields) => fields.iter().list(),
-        Body::Subcommands(variants) => {
-            let mut all = Vec::new();
-            for variant in variants {
-                if let VariantBody::Struct(fields) = &variant.body {
-                    all.extend(fields);
-                }
-            }
-            all
-        }
-        Body::Values(_) => Vec::new(),
-    }
-}
-
 /// Returns whether the macro knows the names of all flags of a program: all are literals, and none come
 /// from another type.
 fn sees_all_flags(container: &Container, fields: &[&Field]) -> bool {
@@ -195,15 +178,8 @@ fn sees_all_flags(container: &Container, fields: &[&Field]) -> bool {
                 .iter()
                 .all(|name| matches!(name, Known::Literal(_)))
     };
-    let variants_are_own = match &container.body {
-        Body::Subcommands(variants) => {
-            let mut variants = variants.iter();
-            variants
-                .all(|variant| matches!(variant.body, VariantBody::Struct(_) | VariantBody::Unit))
-        }
-        Body::Args(_) | Body::Values(_) => true,
-    };
-    variants_are_own && fields.iter().all(is_own)
+    let mut variants = container.body.variants().iter();
+    variants.all(|variant| variant.newtype().is_none()) && fields.iter().all(is_own)
 }
 
 /// Returns the field whose long flag, or an alias of it, is `long`.

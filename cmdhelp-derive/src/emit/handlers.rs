@@ -8,7 +8,7 @@ use syn::spanned::Spanned;
 use syn::{Path, Type};
 
 use super::at;
-use crate::model::container::{Body, Container, Derive};
+use crate::model::container::{Container, Derive};
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::{CommandOptions, argument_of};
 
@@ -78,11 +78,7 @@ pub(super) fn schemas(container: &Container) -> TokenStream {
     let of_type = schema(&container.options, || {
         Some(of_output(&syn::parse_quote!(#ident)))
     });
-    let variants = match &container.body {
-        Body::Subcommands(variants) => variants.as_slice(),
-        Body::Args(_) | Body::Values(_) => &[],
-    };
-    let of_variants = variants.iter().filter_map(|variant| {
+    let of_variants = container.body.variants().iter().filter_map(|variant| {
         schema(&variant.options, || {
             match (&variant.options.run, &variant.body) {
                 (Some(path), _) => Some(of_function(path, &types(variant))),
@@ -145,11 +141,13 @@ pub(super) fn unboxed(ty: &Type) -> &Type {
 
 /// Returns the types of the arguments that the handler function of a variant takes.
 pub(super) fn types(variant: &Variant) -> Vec<Type> {
-    match &variant.body {
-        VariantBody::Unit => Vec::new(),
-        VariantBody::Newtype(ty) => vec![(**ty).clone()],
-        VariantBody::Struct(fields) => fields.iter().map(|field| field.ty.clone()).list(),
-    }
+    let of_fields = variant.body.fields().iter().map(|field| &field.ty);
+    variant
+        .newtype()
+        .into_iter()
+        .chain(of_fields)
+        .cloned()
+        .list()
 }
 
 /// Returns the check that every command declares its effect, or `None` if the root does not have

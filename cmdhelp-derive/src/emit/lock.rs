@@ -1,14 +1,12 @@
 //! Generates the checks of a lock file: a constant that compares the file with the spec tree, and a
 //! test that compares the file with the running program or, to accept changes, writes the file.
 
-use heck::ToSnakeCase;
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::ext::IdentExt;
 
 use cmdhelp_spec::lock::LockedCommand;
 
-use super::{at, compiler, paths, review};
+use super::{at, compiler, paths, review, test};
 use crate::model::container::Container;
 use crate::model::lock::Lock;
 use crate::model::written::BLESS;
@@ -76,13 +74,7 @@ pub(super) fn test(container: &Container) -> Option<TokenStream> {
     let ty = review::concrete(container)?;
     let facade = paths::facade(container.options.path.as_ref());
     let path = path.to_string_lossy();
-    let test = container.ident.unraw().to_string().to_snake_case();
-    let test = Ident::new(&format!("cmdhelp_lock_of_{test}"), Span::call_site());
-    Some(quote! {
-        #[cfg(test)]
-        #[::core::prelude::v1::test]
-        fn #test() {
-            #facade::__private::review::lock_holds::<#ty>(#path, #name);
-        }
-    })
+    let holds = quote!(#facade::__private::review::lock_holds::<#ty>(#path, #name););
+    let name = test::name("lock", &container.ident);
+    Some(test::function(&name, &holds))
 }

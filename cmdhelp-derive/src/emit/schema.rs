@@ -6,16 +6,14 @@ mod node;
 mod types;
 mod variants;
 
-use heck::ToSnakeCase as _;
 use proc_macro2::TokenStream;
-use quote::{ToTokens as _, format_ident, quote, quote_spanned};
-use syn::ext::IdentExt as _;
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::{DeriveInput, Type};
 
 use self::node::Node;
-use super::{at as at_place, block, compiler, paths};
+use super::{at, block, compiler, paths, test};
 use crate::diagnostic::Diagnostics;
-use crate::model::schema::{SchemaItem, SerdeForm, VariantContent};
+use crate::model::schema::{SchemaItem, SerdeForm};
 use crate::model::written::BLESS;
 use crate::model::written::OfType;
 use crate::model::written::read;
@@ -108,26 +106,15 @@ fn tests(item: &SchemaItem) -> TokenStream {
         return TokenStream::new();
     }
     let facade = paths::facade(item.options.path.as_ref());
-    let tests = item
-        .schemars_files()
-        .into_iter()
-        .enumerate()
-        .map(|(at, (file, field))| {
-            let (ident, path, name) = (&item.ident, &file.path, &file.name);
-            let ty = field.map_or_else(|| quote!(#ident), |field| field.ty.to_token_stream());
-            let test = ident.unraw().to_string().to_snake_case();
-            let test = format_ident!("cmdhelp_schema_{at}_of_{test}");
-            let holds = quote_spanned! {at_place(file.span)=>
-                #facade::__private::schemars_holds::<#ty>(#path, #name);
-            };
-            quote! {
-                #[cfg(test)]
-                #[::core::prelude::v1::test]
-                fn #test() {
-                    #holds
-                }
-            }
-        });
+    let files = item.schemars_files().into_iter().enumerate();
+    let tests = files.map(|(index, (file, field))| {
+        let (ident, path, name) = (&item.ident, &file.path, &file.name);
+        let ty = field.map_or_else(|| quote!(#ident), |field| field.ty.to_token_stream());
+        let holds = quote_spanned! {at(file.span)=>
+            #facade::__private::schemars_holds::<#ty>(#path, #name);
+        };
+        test::function(&test::name(&format!("schema_{index}"), ident), &holds)
+    });
     quote!(#(#tests)*)
 }
 
@@ -151,21 +138,11 @@ fn name(name: &str, parameters: &[&syn::Ident]) -> TokenStream {
 fn included(item: &SchemaItem) -> TokenStream {
     let mut docs = vec![&item.doc];
     let mut raws = vec![item.options.written()];
-    let mut structs = Vec::new();
-    match &item.form {
-        SerdeForm::Same(_) => {}
-        SerdeForm::Struct(fields) => structs.push(fields),
-        SerdeForm::Enum(_, variants) => {
-            for variant in variants {
-                docs.push(&variant.doc);
-                raws.push(variant.options.raw.as_ref());
-                if let VariantContent::Fields(fields) = &variant.content {
-                    structs.push(fields);
-                }
-            }
-        }
+    for variant in item.variants() {
+        docs.push(&variant.doc);
+        raws.push(variant.options.raw.as_ref());
     }
-    for field in structs.iter().flat_map(|fields| &fields.fields) {
+    for field in item.structs().flat_map(|fields| &fields.fields) {
         docs.push(&field.doc);
         raws.push(field.options.written());
     }

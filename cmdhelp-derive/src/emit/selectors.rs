@@ -3,12 +3,14 @@
 
 use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
 
-use super::compiler;
+use super::{at, compiler};
 use crate::model::attributes::Attributes;
 use crate::model::command::Command;
 use crate::model::field::Field;
+use crate::model::variant::{Variant, VariantBody};
 
 /// Returns the statement that makes the runtime build all subcommands of a command. The statement
 /// is needed if the command's attributes may change the names of the subcommands.
@@ -26,9 +28,21 @@ pub(super) fn constant(attributes: &Attributes, fields: &[Field]) -> Option<Toke
     Some(quote!(const SELECTORS: __cmdhelp::Selectors = #selectors;))
 }
 
+/// Returns an expression for the names that the type or the fields of a variant add to the names of its command, or
+/// `None` if the variant has neither.
+pub(super) fn of_variant(variant: &Variant) -> Option<TokenStream> {
+    match &variant.body {
+        VariantBody::Unit => None,
+        VariantBody::Newtype(ty) => {
+            Some(quote_spanned!(at(ty.span())=> <__cmdhelp::Probe<#ty>>::SELECTORS))
+        }
+        VariantBody::Struct(fields) => Some(selectors(None, fields)),
+    }
+}
+
 /// Returns the names that the fields and the attributes of a struct or a variant add to the names
 /// of their command.
-pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
+fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
     let names = match attributes {
         Some(attributes) => Command::of(attributes).selectors(),
         None => Some(Vec::new()),

@@ -188,28 +188,23 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     }
     let attributes = &variant.attributes;
     let name = Text::of(attributes.name.text(attributes.casing));
-    let nothing = Vec::new();
     // The facts of the handler come first, so that facts which the author declares replace them.
     let mut items = handlers::parts_of_function(variant);
     let needs_command = matches!(role, Role::Subcommand).then(|| needs_one(scope));
-    let fields = match &variant.body {
+    match &variant.body {
         VariantBody::Unit => {
             items.extend(needs_command);
             items.extend(settings_of(attributes, scope));
-            &nothing
         }
         VariantBody::Newtype(ty) => {
             items.extend(handlers::parts(ty));
             items.extend(needs_command);
             items.push(of_type(ty));
             items.extend(settings_of(attributes, scope));
-            &nothing
         }
-        VariantBody::Struct(fields) => {
-            items.extend(args(attributes, fields, scope));
-            fields
-        }
-    };
+        VariantBody::Struct(fields) => items.extend(args(attributes, fields, scope)),
+    }
+    let fields = variant.body.fields();
     let facts = model::command(attributes, &variant.options, fields);
     let needs = match role {
         Role::Subcommand => Some(quote!(__cmdhelp::f::SubcommandRequired(true))),

@@ -23,15 +23,24 @@ pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
     }
     let ty = review::concrete(container)?;
     let facade = paths::facade(container.options.path.as_ref());
-    let name = container.ident.unraw().to_string().to_snake_case();
-    let name = Ident::new(&format!("cmdhelp_examples_of_{name}"), Span::call_site());
-    Some(quote! {
+    let parse = quote!(#facade::__private::review::examples_parse::<#ty>(););
+    Some(function(&name("examples", &container.ident), &parse))
+}
+
+/// Returns a test with this name and body, which is compiled only if tests are built.
+pub(super) fn function(name: &str, body: &TokenStream) -> TokenStream {
+    let name = Ident::new(name, Span::call_site());
+    quote! {
         #[cfg(test)]
         #[::core::prelude::v1::test]
-        fn #name() {
-            #facade::__private::review::examples_parse::<#ty>();
-        }
-    })
+        fn #name() { #body }
+    }
+}
+
+/// Returns the name of the test of a property of a type.
+pub(super) fn name(property: &str, ident: &Ident) -> String {
+    let ident = ident.unraw().to_string().to_snake_case();
+    format!("cmdhelp_{property}_of_{ident}")
 }
 
 /// Returns the constant `TESTS_EXAMPLES = false` for a root without a generated test. The review then reports the

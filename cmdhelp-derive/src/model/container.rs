@@ -65,6 +65,26 @@ pub(crate) enum Body {
     Values(Vec<ValueVariant>),
 }
 
+impl Body {
+    /// Returns the variants of an enum of subcommands, and no variants for other items.
+    pub(crate) fn variants(&self) -> &[Variant] {
+        match self {
+            Self::Subcommands(variants) => variants,
+            Self::Args(_) | Self::Values(_) => &[],
+        }
+    }
+
+    /// Returns the fields of the struct, or of all variants of the enum.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = &Field> {
+        let of_struct = match self {
+            Self::Args(fields) => fields.as_slice(),
+            Self::Subcommands(_) | Self::Values(_) => &[],
+        };
+        let of_variants = self.variants().iter().flat_map(|it| it.body.fields());
+        of_struct.iter().chain(of_variants)
+    }
+}
+
 impl Container {
     /// Makes the model of an item. Returns `None` if the derive does not support this kind of item.
     pub(crate) fn read(

@@ -71,26 +71,35 @@ impl SchemaItem {
 }
 
 impl SchemaItem {
+    /// Returns the variants of an enum, and no variants for other items.
+    pub(crate) fn variants(&self) -> &[SerdeVariant] {
+        match &self.form {
+            SerdeForm::Enum(_, variants) => variants,
+            SerdeForm::Same(_) | SerdeForm::Struct(_) => &[],
+        }
+    }
+
+    /// Returns the fields of the struct, or those of each variant of the enum.
+    pub(crate) fn structs(&self) -> impl Iterator<Item = &Fields> {
+        let own = match &self.form {
+            SerdeForm::Struct(fields) => Some(fields),
+            SerdeForm::Same(_) | SerdeForm::Enum(..) => None,
+        };
+        let of_variants = self.variants().iter().filter_map(|it| match &it.content {
+            VariantContent::Fields(fields) => Some(fields),
+            VariantContent::Other(_) => None,
+        });
+        own.into_iter().chain(of_variants)
+    }
+
     /// Returns the files with schemas of schemars. Each file comes with the field that it
     /// describes, or with `None` if it describes the item itself.
     pub(crate) fn schemars_files(&self) -> Vec<(&SchemarsFile, Option<&SerdeField>)> {
-        let mut structs: Vec<&Fields> = Vec::new();
-        match &self.form {
-            SerdeForm::Same(_) => {}
-            SerdeForm::Struct(fields) => structs.push(fields),
-            SerdeForm::Enum(_, variants) => {
-                for variant in variants {
-                    if let VariantContent::Fields(fields) = &variant.content {
-                        structs.push(fields);
-                    }
-                }
-            }
-        }
         let mut files = Vec::new();
         if let Some(file) = &self.options.schemars {
             files.push((file, None));
         }
-        for field in structs.into_iter().flat_map(|fields| &fields.fields) {
+        for field in self.structs().flat_map(|fields| &fields.fields) {
             if let Some(file) = &field.options.schemars {
                 files.push((file, Some(field)));
             }

@@ -27,6 +27,16 @@ pub(crate) enum VariantBody {
     Struct(Vec<Field>),
 }
 
+impl VariantBody {
+    /// Returns the named fields.
+    pub(crate) fn fields(&self) -> &[Field] {
+        match self {
+            Self::Struct(fields) => fields,
+            Self::Unit | Self::Newtype(_) => &[],
+        }
+    }
+}
+
 impl Variant {
     pub(super) fn read(
         variant: &syn::Variant,

@@ -59,7 +59,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
     let external = variants
         .iter()
         .any(|variant| variant.attributes.is_external());
-    let selectors = selectors(variants);
+    let selectors = commands(variants).filter_map(selectors::of_variant);
     Some(quote! {
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             if const { __cmdhelp::selects(&[#(#selectors),*]) } {
@@ -217,21 +217,6 @@ fn command(variant: &Variant) -> Option<TokenStream> {
             quote!(#name #fields)
         }
     })
-}
-
-/// Returns an expression for each variant with fields. It yields the names that the types of the
-/// fields add, by their attributes, to the variant's command.
-fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
-    let bodies = numbered(variants).map(|(_, variant)| &variant.body);
-    bodies
-        .filter_map(|body| match body {
-            VariantBody::Unit => None,
-            VariantBody::Newtype(ty) => {
-                Some(quote_spanned!(at(ty.span())=> <__cmdhelp::Probe<#ty>>::SELECTORS))
-            }
-            VariantBody::Struct(fields) => Some(selectors::selectors(None, fields)),
-        })
-        .list()
 }
 
 /// Returns the function `accepts` for a root type that is an enum. A command line for an enum needs

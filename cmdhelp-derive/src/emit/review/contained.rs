@@ -9,16 +9,15 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use cmdhelp_spec::grammar::fast::short_hash;
+use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
 use crate::emit::{at, handlers};
-use crate::model::container::{Body, Container};
-use crate::model::field::Field;
-use crate::model::role::Role;
-use crate::model::variant::VariantBody;
+use crate::model::container::Container;
+use crate::model::variant::Variant;
 
 /// The maximum number of impls of `ContainedIn` for types with the same name.
 pub(super) const MAX: usize = cmdhelp_spec::spec::MAX_CONTAINERS;
@@ -41,27 +40,18 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
 
 /// Returns the types that an item contains.
 fn contained(container: &Container) -> Vec<&Type> {
-    let mut contained = Vec::new();
-    match &container.body {
-        Body::Args(fields) => contained.extend(of_fields(fields)),
-        Body::Subcommands(variants) => {
-            for variant in variants {
-                match (&variant.body, &variant.attributes.role.role) {
-                    (_, Role::Skip(..) | Role::External) => {}
-                    (VariantBody::Newtype(ty), _) => contained.push(handlers::unboxed(ty)),
-                    (VariantBody::Struct(fields), _) => contained.extend(of_fields(fields)),
-                    (VariantBody::Unit, _) => {}
-                }
-            }
-        }
-        Body::Values(_) => {}
-    }
-    contained
-}
-
-fn of_fields(fields: &[Field]) -> impl Iterator<Item = &Type> {
-    let fields = fields.iter().filter(|it| it.attributes.holds_type());
-    fields.map(|field| handlers::unboxed(field.value_type()))
+    let variants = container.body.variants().iter();
+    let variants =
+        variants.filter(|it| !it.attributes.is_skipped() && !it.attributes.is_external());
+    let fields = container
+        .body
+        .fields()
+        .filter(|it| it.attributes.holds_type());
+    let types = variants.filter_map(Variant::newtype);
+    types
+        .chain(fields.map(|field| field.value_type()))
+        .map(handlers::unboxed)
+        .list()
 }
 
 /// Returns a new number for an impl of `ContainedIn` for a type with this name, or `None` after

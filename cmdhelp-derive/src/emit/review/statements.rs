@@ -109,8 +109,9 @@ impl Statements {
     fn variant(&mut self, variant: &Variant, here: &TokenStream, defer: bool) {
         let attributes = &variant.attributes;
         match &variant.body {
-            VariantBody::Struct(fields) => self.command(&variant.options, attributes, fields, here),
-            VariantBody::Unit => self.command(&variant.options, attributes, &[], here),
+            VariantBody::Struct(_) | VariantBody::Unit => {
+                self.command(&variant.options, attributes, variant.body.fields(), here);
+            }
             VariantBody::Newtype(ty) => {
                 self.claims(&unaided(claims(&variant.options, attributes, &[])), here);
                 self.failures(ty, here);

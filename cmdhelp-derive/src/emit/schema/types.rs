@@ -5,7 +5,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, Generics, Path, PathArguments, Type};
 
-use crate::model::schema::{Content, Fields, SchemaItem, SerdeForm, VariantContent};
+use crate::model::schema::{Content, SchemaItem, SerdeForm, VariantContent};
 
 /// The types that the schema of an item mentions.
 pub(super) struct Types<'a> {
@@ -20,19 +20,19 @@ pub(super) struct Types<'a> {
 
 impl<'a> Types<'a> {
     pub(super) fn of(item: &'a SchemaItem) -> Self {
-        let mut contents = Vec::new();
-        match &item.form {
-            SerdeForm::Same(content) => contents.push(content),
-            SerdeForm::Struct(fields) => contents.extend(of_fields(fields)),
-            SerdeForm::Enum(_, variants) => {
-                for variant in variants {
-                    match &variant.content {
-                        VariantContent::Fields(fields) => contents.extend(of_fields(fields)),
-                        VariantContent::Other(content) => contents.push(content),
-                    }
-                }
-            }
+        let fields = item.structs().flat_map(|fields| &fields.fields);
+        let mut contents: Vec<&Content> = fields.map(|field| &field.content).list();
+        if let SerdeForm::Same(content) = &item.form {
+            contents.push(content);
         }
+        contents.extend(
+            item.variants()
+                .iter()
+                .filter_map(|variant| match &variant.content {
+                    VariantContent::Other(content) => Some(content),
+                    VariantContent::Fields(_) => None,
+                }),
+        );
         let types = contents.into_iter().filter_map(|content| match content {
             Content::Type(ty) | Content::Present(ty) => Some(ty),
             Content::Written(_) | Content::Open => None,
@@ -158,10 +158,6 @@ fn flat(tokens: TokenStream) -> Vec<TokenTree> {
         }
     }
     all
-}
-
-fn of_fields(fields: &Fields) -> impl Iterator<Item = &Content> {
-    fields.fields.iter().map(|field| &field.content)
 }
 
 fn written(ty: &Type) -> String {

@@ -188,12 +188,8 @@ fn leave_out(variant: &Variant) -> Option<TokenStream> {
     }
     let name = comparable_name(variant);
     let aliases = Command::of(attributes).selectors()?;
-    let inner = match &variant.body {
-        VariantBody::Unit => None,
-        VariantBody::Newtype(ty) => Some(quote!(<__cmdhelp::Probe<#ty>>::SELECTORS)),
-        VariantBody::Struct(fields) => Some(selectors::selectors(None, fields)),
-    };
-    let inner = inner.map(|inner| quote!(|| __mode.wants_any(const { &#inner })));
+    let inner =
+        selectors::of_variant(variant).map(|inner| quote!(|| __mode.wants_any(const { &#inner })));
     Some(quote! {
         if !(__mode.wants(#name) #(|| __mode.wants(#aliases))* #inner) {
             __mode.leave_out();
