@@ -12,10 +12,10 @@ const MAX_LEN: usize = 64;
 /// Checks the options `mcp_name`, `mcp_group` and `deadline_ms` of a command.
 pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     if let Some(name) = &options.mcp_name {
-        name_of_tool(&name.0.value(), name.0.span(), errors);
+        name_of_tool(&name.value(), name.span(), errors);
     }
     if let Some(group) = &options.mcp_group {
-        group_of_tools(&group.0.value(), group.0.span(), errors);
+        group_of_tools(&group.value(), group.span(), errors);
     }
     if options.deadline_ms == Some(0) {
         let span = options

@@ -1,5 +1,7 @@
 //! The rules for error types.
 
+use syn::LitStr;
+
 use super::model::{Case, Failure, INTERRUPTED};
 use crate::diagnostic::{Diagnostics, Mistake};
 
@@ -26,7 +28,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
     }
     let options = &case.options;
     let with_value = [
-        ("code", options.code.as_ref().map(|code| code.0.span())),
+        ("code", options.code.as_ref().map(|code| code.span())),
         ("exit", options.exit.as_ref().map(|exit| exit.1)),
         (
             "retryable",
@@ -87,7 +89,7 @@ fn code(case: &Case, errors: &mut Diagnostics) {
 
 fn span_of_code(case: &Case) -> proc_macro2::Span {
     let code = case.options.code.as_ref();
-    code.map_or(case.span, |code| code.0.span())
+    code.map_or(case.span, LitStr::span)
 }
 
 /// The codes that cmdhelp itself uses, so that programs cannot use them.
@@ -124,7 +126,7 @@ fn status(case: &Case, errors: &mut Diagnostics) {
             .report(errors);
     }
     if let (true, Some(code)) = (case.options.interrupted.is_present(), &case.options.code) {
-        Mistake::new(code.0.span(), "`interrupted` and `code` cannot be combined")
+        Mistake::new(code.span(), "`interrupted` and `code` cannot be combined")
             .because(format!("the code is always `{INTERRUPTED}`"))
             .instead("remove one of the two")
             .report(errors);

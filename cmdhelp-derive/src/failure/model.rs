@@ -99,7 +99,7 @@ impl Case {
     ) -> Self {
         let options = FailureOptions::read(attributes, errors);
         let code = match &options.code {
-            Some(code) => code.0.value(),
+            Some(code) => code.value(),
             None if options.interrupted.is_present() => INTERRUPTED.to_owned(),
             None => code_of(&ident.unraw().to_string()),
         };

@@ -1,11 +1,11 @@
 //! The options of `#[failure(...)]`, each described on its row.
 
 use proc_macro2::Span;
-use syn::{Lit, Path};
+use syn::{Lit, LitStr, Path};
 
 use crate::diagnostic::Mistake;
+use crate::syntax::cmdhelp::TextOption;
 use crate::syntax::cmdhelp::options::Recovery;
-use crate::syntax::cmdhelp::{Literal, TextOption};
 use crate::syntax::literal::whole_number;
 use crate::syntax::options::{Flag, FromOption, Result, options};
 
@@ -16,7 +16,7 @@ options! {
         [crate] path: Option<Path>,
         /// `code = "NO_SUCH_ITEM"`: the code by which callers recognize the error; by default, the name of
         /// the variant in capital letters. Callers rely on a published code, so do not change it.
-        [code] code: Option<Literal>,
+        [code] code: Option<LitStr>,
         /// `exit = 44`: the exit code of the program; 1 without this option.
         [exit] exit: Option<Status>,
         /// `usage`: the handler has found the arguments to be invalid. The exit code is 2.

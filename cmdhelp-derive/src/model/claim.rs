@@ -118,8 +118,8 @@ pub(crate) fn claims(
     }
     if let Some(name) = &options.mcp_name {
         claims.push(Claim {
-            span: name.0.span(),
-            what: ClaimKind::ToolName(name.0.value()),
+            span: name.span(),
+            what: ClaimKind::ToolName(name.value()),
         });
     }
     for exit in &options.exits {

@@ -137,7 +137,7 @@ impl Container {
             derive,
             ident: input.ident.clone(),
             generics: input.generics.clone(),
-            lock: lock.map(|file| Lock::read(&file.0)),
+            lock: lock.map(Lock::read),
             options,
             attributes,
             body,

@@ -10,7 +10,7 @@ mod values;
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Attribute, Path};
+use syn::{Attribute, LitStr, Path};
 
 use self::bundle::access::{Auth, SecretEntry};
 use self::bundle::calls::{Cost, Mutates, Retry};
@@ -23,7 +23,7 @@ use self::options::{
     Deprecated, ExampleOption, ExitOption, Llms, SeeAlso, StdinOption, StdoutOption, ValuesFrom,
     WordsOption,
 };
-pub(crate) use self::values::{Confirm, Effect, Effects, Literal, Output, TextOption, TypeWord};
+pub(crate) use self::values::{Confirm, Effect, Effects, Output, TextOption, TypeWord};
 use super::options::{self as reader, Flag, Options as _};
 use crate::diagnostic::Mistake;
 
@@ -113,10 +113,10 @@ reader::options! {
         [max_tokens, root] max_tokens: Option<MaxTokens>,
         /// `mcp_name = "drop_database"`: the name of the command as an MCP tool; by default, the
         /// words of the command joined by `_`.
-        [mcp_name] mcp_name: Option<Literal>,
+        [mcp_name] mcp_name: Option<LitStr>,
         /// `mcp_group = "admin"`: the group of the command. `--mcp-only admin` offers only the tools
         /// of this group over MCP. Subcommands inherit it.
-        [mcp_group] mcp_group: Option<Literal>,
+        [mcp_group] mcp_group: Option<LitStr>,
         /// `deadline_ms = 5000`: how long a call over MCP may take, in milliseconds, before the
         /// server stops it. Subcommands inherit it.
         [deadline_ms] deadline_ms: Option<u64>,
@@ -129,7 +129,7 @@ reader::options! {
         /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that lists the names and
         /// values on which callers rely. If a change breaks callers that use one of them, the build
         /// fails.
-        [lock, root] lock: Option<Literal>,
+        [lock, root] lock: Option<LitStr>,
         /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`:
         /// the id, name and version of the program's bundles, if they differ from those of the
         /// program, and the versions of the program for which the bundles are written.
@@ -241,7 +241,7 @@ reader::options! {
         [format] format: Option<TextOption>,
         /// `negate_flag = "--no-cache"`: the flag that negates this flag. You need not declare this for
         /// a flag and its `--no-` flag that override each other.
-        [negate_flag] negate_flag: Option<Literal>,
+        [negate_flag] negate_flag: Option<LitStr>,
         /// `values_from = "collection list"`, or `values_from("collection list", with = function)`: the
         /// command that lists the possible values of the argument, and a function that returns them for
         /// help and completions.

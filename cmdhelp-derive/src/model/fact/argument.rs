@@ -166,7 +166,7 @@ fn from_options(field: &Field) -> Vec<Setting> {
         all.push(Text::of_option(format.0.clone()).map_or(Setting::Dynamic, Setting::Format));
     }
     if let Some(flag) = &options.negate_flag {
-        all.push(Setting::Negated(Text::Literal(flag.0.value())));
+        all.push(Setting::Negated(Text::Literal(flag.value())));
     }
     if let Some(values) = &options.values_from {
         let command = Text::Literal(values.command.value());

@@ -280,9 +280,9 @@ fn contract(options: &CommandOptions, facts: &mut Vec<Fact>) {
         Llms::Listed(is_listed) => Fact::Toggle(Toggle::Llms, *is_listed),
     }));
     let name = options.mcp_name.as_ref();
-    facts.extend(name.map(|name| Fact::McpName(name.0.value())));
+    facts.extend(name.map(|name| Fact::McpName(name.value())));
     let group = options.mcp_group.as_ref();
-    facts.extend(group.map(|group| Fact::McpGroup(group.0.value())));
+    facts.extend(group.map(|group| Fact::McpGroup(group.value())));
 }
 
 /// Returns the text of `long` after its first paragraph, or `None` if nothing follows or if the

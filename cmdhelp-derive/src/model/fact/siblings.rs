@@ -123,11 +123,7 @@ impl Sibling {
             long: line.long.as_ref().and_then(seen),
             short: line.short,
             overrides: line.overrides.iter().filter_map(seen).list(),
-            negated_by: field
-                .options
-                .negate_flag
-                .as_ref()
-                .map(|flag| flag.0.value()),
+            negated_by: field.options.negate_flag.as_ref().map(|flag| flag.value()),
             is_switch: matches!(line.action, Some(Action::SetTrue)) && takes_none,
             is_hidden: line.has(ArgTrait::Hide) || field.options.hide.is_present(),
             is_global: line.has(ArgTrait::Global),

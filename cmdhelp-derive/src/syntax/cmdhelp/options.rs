@@ -7,9 +7,9 @@ mod words;
 use proc_macro2::Span;
 use syn::{Lit, LitStr, Path};
 
-pub(crate) use self::exit::{ExitOption, Recovery};
+pub(crate) use self::exit::{ExitCode, ExitOption, Recovery};
 pub(crate) use self::words::{Llms, Switch, WordsOption};
-use super::values::{Literal, TextOption};
+use super::values::TextOption;
 use crate::diagnostic::Mistake;
 use crate::syntax::options::{FromOption, List, ListItem, Result, read_all};
 
@@ -57,18 +57,13 @@ pub(crate) enum Deprecated {
 impl FromOption for ExampleOption {
     fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let mut list = List::new("example", place, items, &["cmd"], &["note"]);
-        let line = list.required::<Literal>("cmd", "example(\"--flag value\")");
+        let line = list.required("cmd", "example(\"--flag value\")");
         let note = list.optional("note");
-        list.finish(|| {
-            Some(Self {
-                line: line?.0,
-                note,
-            })
-        })
+        list.finish(|| Some(Self { line: line?, note }))
     }
 
     fn from_literal(value: &Lit) -> Result<Self> {
-        let line = Literal::from_literal(value)?.0;
+        let line = LitStr::from_literal(value)?;
         Ok(Self { line, note: None })
     }
 }
@@ -149,7 +144,7 @@ impl FromOption for SeeAlso {
     }
 
     fn from_literal(value: &Lit) -> Result<Self> {
-        Literal::from_literal(value).map(|command| Self(vec![command.0]))
+        LitStr::from_literal(value).map(|command| Self(vec![command]))
     }
 }
 
@@ -168,19 +163,19 @@ impl FromOption for ValuesFrom {
     fn from_list(items: &[ListItem], place: Span) -> Result<Self> {
         let mut list = List::new("values_from", place, items, &["command"], &["with"]);
         let usage = "values_from(\"collection list\")";
-        let command = list.required::<Literal>("command", usage);
+        let command = list.required("command", usage);
         let with = list.optional("with");
         list.finish(|| {
             Some(Self {
-                command: command?.0,
+                command: command?,
                 with,
             })
         })
     }
 
     fn from_literal(value: &Lit) -> Result<Self> {
-        Literal::from_literal(value).map(|command| Self {
-            command: command.0,
+        LitStr::from_literal(value).map(|command| Self {
+            command,
             with: None,
         })
     }

@@ -3,7 +3,7 @@
 use cmdhelp_spec::list::List as _;
 use cmdhelp_spec::spec::{self, Word};
 use syn::spanned::Spanned;
-use syn::{Expr, ExprLit, Lit, LitStr};
+use syn::{Expr, ExprLit, Lit};
 
 use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::known::{self, Known};
@@ -32,32 +32,6 @@ impl FromOption for TextOption {
             )
             .into()),
             known => Ok(Self(known)),
-        }
-    }
-}
-
-/// A string literal. A constant is not allowed in place of the literal, because the macro must see
-/// the text to check it.
-#[derive(Clone)]
-pub(crate) struct Literal(pub(crate) LitStr);
-
-impl FromOption for Literal {
-    fn from_literal(value: &Lit) -> Result<Self> {
-        match value {
-            Lit::Str(text) => Ok(Self(text.clone())),
-            other => Err(Mistake::new(other.span(), "expected a string literal")
-                .instead("write a string in quotes: `\"...\"`")
-                .into()),
-        }
-    }
-
-    fn from_expr(expr: &Expr) -> Result<Self> {
-        match expr {
-            Expr::Lit(lit) => Self::from_literal(&lit.lit),
-            other => Err(Mistake::new(other.span(), "expected a string literal")
-                .because("the macro reads the string itself, so a constant is not possible")
-                .instead("write a string in quotes: `\"...\"`")
-                .into()),
         }
     }
 }

@@ -98,11 +98,22 @@ impl FromOption for Path {
     }
 }
 
+/// A string literal. A constant is not allowed in place of the literal, because the macro must see the text to check it.
 impl FromOption for LitStr {
     fn from_literal(literal: &Lit) -> Result<Self> {
         match literal {
             Lit::Str(text) => Ok(text.clone()),
             other => Err(Mistake::new(other.span(), "expected a string literal")
+                .instead("write a string in quotes: `\"...\"`")
+                .into()),
+        }
+    }
+    fn from_expr(expr: &Expr) -> Result<Self> {
+        match expr {
+            Expr::Lit(literal) => Self::from_literal(&literal.lit),
+            Expr::Group(group) => Self::from_expr(&group.expr),
+            other => Err(Mistake::new(other.span(), "expected a string literal")
+                .because("the macro reads the string itself, so a constant is not possible")
                 .instead("write a string in quotes: `\"...\"`")
                 .into()),
         }

@@ -6,9 +6,7 @@ use syn::{Lit, LitStr};
 use super::form::{Duration, Formed, FormedList, Glob, Slug, Variable, Words};
 use super::known_word::known_option;
 use super::sandbox::Present;
-use crate::diagnostic::Mistake;
-use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::literal::whole_number;
+use crate::syntax::cmdhelp::options::ExitCode;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `auth(login = "auth login", check = "auth status", expired = 4)`.
@@ -54,23 +52,17 @@ impl FromOption for Auth {
             let instead = format!("add `{needed} = \"...\"`, or remove `{name}`");
             list.check_beside(name, needed, instead);
         }
-        let line = |it: Option<Literal>| it.map(|it| it.0);
-        let login = line(list.optional("login"));
-        let check = line(list.optional("check"));
-        let refresh = line(list.optional("refresh"));
         let auth = Self {
-            login,
-            check,
-            refresh,
+            login: list.optional("login"),
+            check: list.optional("check"),
+            refresh: list.optional("refresh"),
             interactive: list.optional::<Present>("interactive").is_some(),
             callback: list.optional::<Present>("callback").is_some(),
-            check_exit: list.optional::<ExpiredCode>("check_exit").map(|it| it.0),
+            check_exit: list.optional::<ExitCode>("check_exit").map(|it| it.0),
             every: list
                 .optional::<Formed<Duration>>("every")
                 .map(|it| it.value()),
-            expired: list
-                .optional::<ExpiredCode>("expired")
-                .map(|it| (it.0, it.1)),
+            expired: list.optional::<ExitCode>("expired").map(|it| (it.0, it.1)),
             state: texts(list.optional::<FormedList<Glob>>("state")),
             env: texts(list.optional::<FormedList<Variable>>("env")),
         };
@@ -80,25 +72,6 @@ impl FromOption for Auth {
 
 fn texts<F>(list: Option<FormedList<F>>) -> Vec<String> {
     list.map(|it| it.values()).unwrap_or_default()
-}
-
-/// An exit code, and its location in the source code.
-struct ExpiredCode(u8, Span);
-
-impl FromOption for ExpiredCode {
-    const FORM: &'static str = " = 4";
-
-    fn from_literal(value: &Lit) -> Result<Self> {
-        let span = value.span();
-        whole_number(value)
-            .map(|code| Self(code, span))
-            .ok_or_else(|| {
-                Mistake::new(span, "expected an exit code from 0 to 255")
-                    .because("an exit code is one byte")
-                    .instead("write a number, such as `expired = 4`")
-                    .into()
-            })
-    }
 }
 
 /// The value of `secret("pad/token", env = "PAD_TOKEN")`.

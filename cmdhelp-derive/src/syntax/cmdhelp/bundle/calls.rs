@@ -1,12 +1,11 @@
 //! `mutates(...)`, `retry(...)` and `cost`: the effects, repetitions and costs of calls.
 
 use proc_macro2::Span;
-use syn::Lit;
+use syn::{Lit, LitStr};
 
 use super::form::{FormedList, Resource};
 use super::known_word::{known_option, known_word};
 use crate::diagnostic::Mistake;
-use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::literal::whole_number;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
 
@@ -64,7 +63,11 @@ impl FromOption for Cost {
     const FORM: &'static str = " = \"metered\"";
 
     fn from_literal(value: &Lit) -> Result<Self> {
-        let Literal(text) = Literal::from_literal(value)?;
-        known_word(&text, "cost", &["trivial", "metered", "expensive"]).map(Self)
+        known_word(
+            &LitStr::from_literal(value)?,
+            "cost",
+            &["trivial", "metered", "expensive"],
+        )
+        .map(Self)
     }
 }

@@ -9,7 +9,6 @@ use proc_macro2::Span;
 use syn::{Lit, LitStr};
 
 use crate::diagnostic::Mistake;
-use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::read_all;
 use crate::syntax::options::{FromOption, ListItem, Result};
 
@@ -81,7 +80,7 @@ impl<F: Form> FromOption for FormedList<F> {
 
 /// Returns the text literal if its text has the form `rule`, and a mistake otherwise.
 fn formed(value: &Lit, rule: &FormRule) -> Result<LitStr> {
-    let Literal(text) = Literal::from_literal(value)?;
+    let text = LitStr::from_literal(value)?;
     match (rule.violation)(&text.value()) {
         None => Ok(text),
         Some(why) => {

@@ -7,7 +7,6 @@ use syn::LitStr;
 use super::file::TextFile;
 use super::form::{Formed, FormedList, Id, Range, Tag, Version, Word, Words};
 use super::known_word::known_word;
-use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `bundle(id = "pad", version = "1.4.2", ...)`.
@@ -67,7 +66,7 @@ impl FromOption for BundleOption {
         texts.extend(text.map(|it| ("license", it.value())));
         let mut files = Vec::new();
         for (name, first) in [("body", None), ("skill", Some(MAX_DESCRIPTION_LEN))] {
-            let Some(Literal(file)) = list.optional(name) else {
+            let Some(file) = list.optional(name) else {
                 continue;
             };
             match TextFile::read(&file, first) {

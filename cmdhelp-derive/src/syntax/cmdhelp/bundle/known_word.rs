@@ -3,7 +3,6 @@
 use syn::LitStr;
 
 use crate::diagnostic::{Mistake, nearest};
-use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{List, Result};
 
 /// Returns the word in `known` that is equal to a literal. `what` is the term for the known words
@@ -32,7 +31,6 @@ pub(crate) fn known_option(
     what: &str,
     known: &[&'static str],
 ) -> Option<&'static str> {
-    let Literal(word) = list.optional(name)?;
-    let word = known_word(&word, what, known);
+    let word = known_word(&list.optional(name)?, what, known);
     word.map_err(|error| list.mistakes.extend(error)).ok()
 }

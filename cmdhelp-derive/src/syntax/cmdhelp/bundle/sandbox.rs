@@ -5,7 +5,6 @@ use syn::LitStr;
 
 use super::form::{Form, FormedList, Glob, Host, Program, Variable};
 use crate::diagnostic::Mistake;
-use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{
     Flag, FromOption, List, ListItem, OptionForm, Result, Slot, WrittenOption, read_all,
 };
@@ -106,7 +105,7 @@ fn variable(item: &ListItem) -> Result<(String, String)> {
         .instead("write a name such as `PAD_COLOR`")
         .into());
     }
-    let Literal(value) = Literal::from_option(option)?;
+    let value = LitStr::from_option(option)?;
     if value.value().contains('\0') {
         let what = format!("invalid value for `{name}`");
         return Err(Mistake::new(value.span(), what)

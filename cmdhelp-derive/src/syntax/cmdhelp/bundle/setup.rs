@@ -8,7 +8,6 @@ use super::form::{Formed, FormedList, Slug, StepId, Url, Variable, Words};
 use super::known_word::known_word;
 use super::sandbox::Present;
 use crate::diagnostic::Mistake;
-use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
 
 /// The value of `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`.
@@ -95,10 +94,10 @@ impl FromOption for Setup {
         }
         let action = action(&mut list);
         let about = list.optional::<Formed<Words>>("about");
-        let skip_if = list.optional::<Literal>("skip_if");
+        let skip_if = list.optional("skip_if");
         let env = list.optional::<Formed<Variable>>("env");
         let secret = list.optional::<Formed<Slug>>("secret");
-        let then = list.optional::<Literal>("then").map(|it| it.0);
+        let then = list.optional::<LitStr>("then");
         if let Some(then) = then.as_ref().filter(|it| !it.value().contains("${value}")) {
             let mistake = Mistake::new(then.span(), "`then` does not contain `${value}`").instead(
                 "write `${value}` in place of the value: `then = \"config set url ${value}\"`",
@@ -121,7 +120,7 @@ impl FromOption for Setup {
                 id: id?,
                 action: action?,
                 about: about.map(|it| it.value()),
-                skip_if: skip_if.map(|it| it.0),
+                skip_if,
                 keep,
             })
         })
@@ -169,8 +168,8 @@ fn at_most_one(
 }
 
 fn action(list: &mut List<'_>) -> Option<Action> {
-    let run = list.optional::<Literal>("run").map(|line| Action::Run {
-        line: line.0,
+    let run = list.optional("run").map(|line| Action::Run {
+        line,
         interactive: list.optional::<Present>("interactive").is_some(),
     });
     let ask = list
@@ -188,10 +187,10 @@ fn action(list: &mut List<'_>) -> Option<Action> {
 
 /// Reads the options of a question, and checks that only the kind `select` has `options`.
 fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
-    let written = list.optional::<Literal>("kind");
+    let written = list.optional::<LitStr>("kind");
     let kind = written.as_ref().and_then(|kind| {
         let known = ["text", "select", "boolean", "secret"];
-        let kind = known_word(&kind.0, "kind of question", &known);
+        let kind = known_word(kind, "kind of question", &known);
         kind.map_err(|error| list.mistakes.extend(error)).ok()
     });
     let default = list.optional::<Formed<Words>>("default");
@@ -200,7 +199,7 @@ fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
     let options = options.map(|it| it.values()).unwrap_or_default();
     match (kind, written, place) {
         (Some("select"), Some(kind), None) => list.mistakes.push(
-            Mistake::new(kind.0.span(), "`select` needs `options`")
+            Mistake::new(kind.span(), "`select` needs `options`")
                 .instead("add the choices: `options(\"a\", \"b\")`"),
         ),
         (Some(kind), _, Some(place)) if kind != "select" => list.mistakes.push(

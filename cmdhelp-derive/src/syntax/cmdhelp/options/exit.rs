@@ -33,7 +33,7 @@ impl FromOption for ExitOption {
         let optional = ["recovery", "message_template"];
         let mut list = List::new("exit", place, items, &["code", "when"], &optional);
         let usage = "exit(2, \"when it happens\")";
-        let code = list.required::<Code>("code", usage);
+        let code = list.required::<ExitCode>("code", usage);
         let when = list.required::<TextOption>("when", usage);
         let recovery = list.optional("recovery");
         let message_template = list.optional("message_template");
@@ -63,15 +63,18 @@ impl FromOption for Recovery {
 }
 
 /// An exit code, and its location in the source code.
-struct Code(u8, Span);
+pub(crate) struct ExitCode(pub(crate) u8, pub(crate) Span);
 
-impl FromOption for Code {
+impl FromOption for ExitCode {
+    const FORM: &'static str = " = 4";
+
     fn from_literal(value: &Lit) -> Result<Self> {
         match whole_number(value) {
             Some(code) => Ok(Self(code, value.span())),
             None => Err(
                 Mistake::new(value.span(), "expected an exit code from 0 to 255")
                     .because("an exit code is one byte")
+                    .instead("write a number, such as `4`")
                     .into(),
             ),
         }

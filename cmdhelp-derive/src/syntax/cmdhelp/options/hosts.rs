@@ -5,7 +5,6 @@ use proc_macro2::Span;
 use syn::{Lit, LitStr};
 
 use crate::diagnostic::{Mistake, nearest};
-use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::literal::whole_number;
 use crate::syntax::options::{FromOption, List, ListItem, OptionForm, Result, read_all};
 
@@ -74,8 +73,8 @@ impl Target {
             OptionForm::List(_, Err(error)) => return Err(Mistake::from(error.clone()).into()),
             OptionForm::List(_, Ok(items)) => {
                 let mut list = List::new(name, option.span(), items, &[], &["server"]);
-                let server = list.optional::<Literal>("server");
-                list.finish(|| Some(server))?.map(|literal| literal.0)
+                let server = list.optional("server");
+                list.finish(|| Some(server))?
             }
             OptionForm::Value(_) => {
                 return Err(
