@@ -3,7 +3,6 @@
 //! The output is the same as that of serde_json. The runtime only writes JSON with serde, and this
 //! module is enough for that, so users do not have to build serde_json and its dependencies.
 
-mod key;
 mod number;
 
 use std::fmt::{self, Display};
@@ -14,15 +13,17 @@ use serde_core::ser::{
     SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-use self::key::TextSerializer;
 use self::number::float;
 use crate::view::reader::write_text;
 
 /// Returns a value as JSON, or an error if any part of it cannot be serialized.
 pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
-    let mut writer = JsonWriter(String::new());
+    let mut writer = JsonWriter {
+        json: String::new(),
+        place: Place::Value,
+    };
     value.serialize(&mut writer)?;
-    Ok(writer.0)
+    Ok(writer.json)
 }
 
 /// The error for a value that cannot be written as JSON.
@@ -50,41 +51,87 @@ const JSON_STRUCTS: [&str; 2] = [
     "$serde_json::private::RawValue",
 ];
 
-struct JsonWriter(String);
+struct JsonWriter {
+    json: String,
+    place: Place,
+}
+
+/// The place of a value in the JSON.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Value,
+    /// The key of an object. Numbers and booleans become strings, and other values are errors.
+    Key,
+    /// A value that must be a text which is already JSON. It is written without quotes.
+    Json,
+}
 
 impl JsonWriter {
-    fn text(&mut self, text: &str) {
-        write_text(text, &mut self.0);
+    /// Writes a text in quotes, unless it is already JSON.
+    fn text(&mut self, text: &str) -> Result<(), Error> {
+        match self.place {
+            Place::Json => self.json.push_str(text),
+            Place::Value | Place::Key => write_text(text, &mut self.json),
+        }
+        Ok(())
     }
 
-    fn put(&mut self, text: &str) -> Result<(), Error> {
-        self.0.push_str(text);
+    /// Writes a number or a boolean.
+    fn plain(&mut self, text: &str) -> Result<(), Error> {
+        match self.place {
+            Place::Key => write_text(text, &mut self.json),
+            Place::Value | Place::Json => self.json.push_str(text),
+        }
+        Ok(())
+    }
+
+    fn float(&mut self, is_finite: bool, number: &str) -> Result<(), Error> {
+        if self.place != Place::Value && !is_finite {
+            return Err(Error::custom("float key must be finite"));
+        }
+        self.plain(number)
+    }
+
+    /// Writes JSON that cannot be a key.
+    fn put(&mut self, json: &str) -> Result<(), Error> {
+        if self.place != Place::Value {
+            return Err(Error::custom("key must be a string"));
+        }
+        self.json.push_str(json);
         Ok(())
     }
 
     /// Writes `begin`, which opens an array or an object. `end` is written after the last element.
-    fn open(&mut self, begin: char, end: &'static str) -> Elements<'_> {
-        self.0.push(begin);
-        Elements {
+    fn open(&mut self, begin: &str, end: &'static str) -> Result<Elements<'_>, Error> {
+        self.put(begin)?;
+        Ok(Elements {
             writer: self,
             is_first: true,
             end,
             is_written: false,
-        }
+        })
     }
 
     /// Begins an object whose only key is the name of an enum variant.
-    fn variant(&mut self, name: &str) {
-        self.0.push('{');
-        self.text(name);
-        self.0.push(':');
+    fn variant(&mut self, name: &str) -> Result<(), Error> {
+        self.put("{")?;
+        self.text(name)?;
+        self.put(":")
+    }
+
+    /// Writes a value at a place where only a text is allowed.
+    fn only_text<T: Serialize + ?Sized>(&mut self, place: Place, value: &T) -> Result<(), Error> {
+        self.place = place;
+        value.serialize(&mut *self)?;
+        self.place = Place::Value;
+        Ok(())
     }
 }
 
 macro_rules! displayed {
     ($($name:ident: $ty:ty,)*) => {
         $(fn $name(self, value: $ty) -> Result<(), Error> {
-            self.put(&value.to_string())
+            self.plain(&value.to_string())
         })*
     };
 }
@@ -115,20 +162,19 @@ impl<'a> Serializer for &'a mut JsonWriter {
     }
 
     fn serialize_f32(self, value: f32) -> Result<(), Error> {
-        self.put(&float(value, -6..=12))
+        self.float(value.is_finite(), &float(value, -6..=12))
     }
 
     fn serialize_f64(self, value: f64) -> Result<(), Error> {
-        self.put(&float(value, -5..=15))
+        self.float(value.is_finite(), &float(value, -5..=15))
     }
 
     fn serialize_char(self, value: char) -> Result<(), Error> {
-        self.serialize_str(value.encode_utf8(&mut [0; 4]))
+        self.text(value.encode_utf8(&mut [0; 4]))
     }
 
     fn serialize_str(self, value: &str) -> Result<(), Error> {
-        self.text(value);
-        Ok(())
+        self.text(value)
     }
 
     fn serialize_bytes(self, value: &[u8]) -> Result<(), Error> {
@@ -157,7 +203,7 @@ impl<'a> Serializer for &'a mut JsonWriter {
         _index: u32,
         variant: &'static str,
     ) -> Result<(), Error> {
-        self.serialize_str(variant)
+        self.text(variant)
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
@@ -175,17 +221,17 @@ impl<'a> Serializer for &'a mut JsonWriter {
         variant: &'static str,
         value: &T,
     ) -> Result<(), Error> {
-        self.variant(variant);
+        self.variant(variant)?;
         value.serialize(&mut *self)?;
         self.put("}")
     }
 
     fn serialize_seq(self, _length: Option<usize>) -> Result<Elements<'a>, Error> {
-        Ok(self.open('[', "]"))
+        self.open("[", "]")
     }
 
     fn serialize_tuple(self, _length: usize) -> Result<Elements<'a>, Error> {
-        Ok(self.open('[', "]"))
+        self.open("[", "]")
     }
 
     fn serialize_tuple_struct(
@@ -193,7 +239,7 @@ impl<'a> Serializer for &'a mut JsonWriter {
         _name: &'static str,
         _length: usize,
     ) -> Result<Elements<'a>, Error> {
-        Ok(self.open('[', "]"))
+        self.open("[", "]")
     }
 
     fn serialize_tuple_variant(
@@ -203,24 +249,21 @@ impl<'a> Serializer for &'a mut JsonWriter {
         variant: &'static str,
         _length: usize,
     ) -> Result<Elements<'a>, Error> {
-        self.variant(variant);
-        Ok(self.open('[', "]}"))
+        self.variant(variant)?;
+        self.open("[", "]}")
     }
 
     fn serialize_map(self, _length: Option<usize>) -> Result<Elements<'a>, Error> {
-        Ok(self.open('{', "}"))
+        self.open("{", "}")
     }
 
     fn serialize_struct(self, name: &'static str, _length: usize) -> Result<Elements<'a>, Error> {
-        if JSON_STRUCTS.contains(&name) {
-            return Ok(Elements {
-                writer: self,
-                is_first: true,
-                end: "",
-                is_written: true,
-            });
+        if !JSON_STRUCTS.contains(&name) {
+            return self.open("{", "}");
         }
-        Ok(self.open('{', "}"))
+        let mut written = self.open("", "")?;
+        written.is_written = true;
+        Ok(written)
     }
 
     fn serialize_struct_variant(
@@ -230,8 +273,8 @@ impl<'a> Serializer for &'a mut JsonWriter {
         variant: &'static str,
         _length: usize,
     ) -> Result<Elements<'a>, Error> {
-        self.variant(variant);
-        Ok(self.open('{', "}}"))
+        self.variant(variant)?;
+        self.open("{", "}}")
     }
 }
 
@@ -247,7 +290,7 @@ struct Elements<'a> {
 impl Elements<'_> {
     fn comma(&mut self) {
         if !std::mem::replace(&mut self.is_first, false) {
-            self.writer.0.push(',');
+            self.writer.json.push(',');
         }
     }
 
@@ -258,14 +301,11 @@ impl Elements<'_> {
 
     fn field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
         if self.is_written {
-            return value.serialize(TextSerializer {
-                writer: self.writer,
-                is_json: true,
-            });
+            return self.writer.only_text(Place::Json, value);
         }
         self.comma();
-        self.writer.text(name);
-        self.writer.0.push(':');
+        self.writer.text(name)?;
+        self.writer.put(":")?;
         value.serialize(&mut *self.writer)
     }
 
@@ -327,25 +367,17 @@ impl SerializeMap for Elements<'_> {
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
         self.comma();
-        key.serialize(TextSerializer {
-            writer: self.writer,
-            is_json: false,
-        })
+        self.writer.only_text(Place::Key, key)
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.writer.0.push(':');
+        self.writer.put(":")?;
         value.serialize(&mut *self.writer)
     }
 
     fn end(self) -> Result<(), Error> {
         self.close()
     }
-}
-
-/// Makes the error for a key that is not a string and cannot become one.
-fn no_key() -> Error {
-    Error::custom("key must be a string")
 }
 
 #[cfg(test)]
