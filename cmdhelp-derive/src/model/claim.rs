@@ -86,6 +86,13 @@ pub(crate) enum ClaimKind {
     Exit(u8),
 }
 
+impl ClaimKind {
+    /// Returns the claim with its location.
+    fn at(self, span: Span) -> Claim {
+        Claim { span, what: self }
+    }
+}
+
 /// Returns the claims of the command that a struct or variant with these fields describes.
 pub(crate) fn claims(
     options: &CommandOptions,
@@ -103,8 +110,7 @@ pub(crate) fn claims(
         for (option, switch) in &words.0 {
             if let ("help" | "help_flag" | "capabilities", Switch::Word(word)) = (*option, switch) {
                 let (span, word) = (word.span(), word.value());
-                let what = ClaimKind::Word { word, option };
-                claims.push(Claim { span, what });
+                claims.push(ClaimKind::Word { word, option }.at(span));
             }
         }
     }
@@ -113,14 +119,10 @@ pub(crate) fn claims(
         && options.summary.is_none()
         && attributes.plain_help().is_none()
     {
-        let what = ClaimKind::Summary;
-        claims.push(Claim { span, what });
+        claims.push(ClaimKind::Summary.at(span));
     }
     if let Some(name) = &options.mcp_name {
-        claims.push(Claim {
-            span: name.span(),
-            what: ClaimKind::ToolName(name.value()),
-        });
+        claims.push(ClaimKind::ToolName(name.value()).at(name.span()));
     }
     for exit in &options.exits {
         if let Some(recovery) = &exit.recovery {
@@ -159,10 +161,7 @@ pub(crate) fn commands(
             _ => None,
         }
     });
-    claims.extend(suspicious.map(|span| Claim {
-        span,
-        what: ClaimKind::Commands,
-    }));
+    claims.extend(suspicious.map(|span| ClaimKind::Commands.at(span)));
     claims
 }
 
@@ -170,38 +169,26 @@ pub(crate) fn commands(
 fn of_example(line: &LitStr, accepts: impl Fn(&[String]) -> bool) -> Claim {
     let calls = calls(&line.value());
     let accepted = accepts(calls.first().map(Vec::as_slice).unwrap_or_default());
-    Claim {
-        span: line.span(),
-        what: ClaimKind::Example { calls, accepted },
-    }
+    ClaimKind::Example { calls, accepted }.at(line.span())
 }
 
 /// Returns the claim of a recovery, or `None` if its text contains no command line.
 pub(crate) fn of_recovery(recovery: &Recovery) -> Option<Claim> {
     let text = recovery.text.0.clone().literal()?;
     let calls = calls(&text);
-    (!calls.is_empty()).then(|| Claim {
-        span: recovery.span,
-        what: ClaimKind::Recovery(calls),
-    })
+    (!calls.is_empty()).then(|| ClaimKind::Recovery(calls).at(recovery.span))
 }
 
 /// Returns the words of each call in a command line.
 fn calls(line: &str) -> Vec<Vec<String>> {
-    let mut calls = Vec::new();
-    for call in shell::calls(line) {
-        calls.push(call.words);
-    }
-    calls
+    shell::calls(line).into_iter().map(|call| call.words).list()
 }
 
 /// Returns the claim that the words of a reference select a command.
 fn of_command(path: &LitStr) -> Claim {
     let words = path.value();
-    Claim {
-        span: path.span(),
-        what: ClaimKind::Command(words.split_whitespace().map(str::to_owned).list()),
-    }
+    let words = words.split_whitespace().map(str::to_owned).list();
+    ClaimKind::Command(words).at(path.span())
 }
 
 /// Returns a function that tells whether a command with these fields certainly accepts a command

@@ -16,10 +16,7 @@ pub(super) fn claims(options: &CommandOptions) -> Vec<Claim> {
         && let Some(first) = bundle.args.first()
     {
         let words = bundle.args.iter().map(LitStr::value).list();
-        claims.push(Claim {
-            span: first.span(),
-            what: ClaimKind::Opening(words),
-        });
+        claims.push(ClaimKind::Opening(words).at(first.span()));
     }
     if let Some(auth) = &options.auth {
         let calls = [
@@ -33,8 +30,7 @@ pub(super) fn claims(options: &CommandOptions) -> Vec<Claim> {
             }
         }
         if let Some((code, span)) = auth.expired {
-            let what = ClaimKind::Exit(code);
-            claims.push(Claim { span, what });
+            claims.push(ClaimKind::Exit(code).at(span));
         }
     }
     for step in &options.setup {
@@ -63,30 +59,25 @@ pub(super) fn claims(options: &CommandOptions) -> Vec<Claim> {
 
 /// Returns the claim that the parent commands permit this access.
 fn permission(span: Span, kind: &'static str, value: String) -> Claim {
-    let what = ClaimKind::Permission { kind, value };
-    Claim { span, what }
+    ClaimKind::Permission { kind, value }.at(span)
 }
 
 /// Returns the claim that the program accepts a call with these arguments.
 fn of_call(call: &LitStr, introduction: &'static str) -> Claim {
     let words = calls(&call.value()).into_iter().next().unwrap_or_default();
-    Claim {
-        span: call.span(),
-        what: ClaimKind::Call {
-            words,
-            introduction,
-        },
+    ClaimKind::Call {
+        words,
+        introduction,
     }
+    .at(call.span())
 }
 
 /// Returns the claim about a text that consists of whole command lines. The lines may also call
 /// other programs.
 fn of_lines(line: &LitStr, introduction: &'static str) -> Claim {
-    Claim {
-        span: line.span(),
-        what: ClaimKind::Lines {
-            calls: calls(&line.value()),
-            introduction,
-        },
+    ClaimKind::Lines {
+        calls: calls(&line.value()),
+        introduction,
     }
+    .at(line.span())
 }

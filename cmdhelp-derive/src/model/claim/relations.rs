@@ -53,15 +53,11 @@ impl NamedArgument<'_> {
         if let Some(text) = argument.refused_default() {
             let instead = defaults::instead(field, text, line.value.as_ref());
             let span = defaults::place(field, text);
-            let what = ClaimKind::Default { argument, instead };
-            return Some(Claim { span, what });
+            return Some(ClaimKind::Default { argument, instead }.at(span));
         }
-        matches!(line.value, Some(Value::Type(_))).then(|| Claim {
-            span: field.place(&defaults::is_default),
-            what: ClaimKind::Default {
-                argument,
-                instead: String::new(),
-            },
+        matches!(line.value, Some(Value::Type(_))).then(|| {
+            let instead = String::new();
+            ClaimKind::Default { argument, instead }.at(field.place(&defaults::is_default))
         })
     }
 }
@@ -75,15 +71,13 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
             let span = argument
                 .field
                 .place(&|means| matches!(means, ArgMeaning::Short | ArgMeaning::Long));
-            let what = ClaimKind::Names { of_clap: true };
-            claims.push(Claim { span, what });
+            claims.push(ClaimKind::Names { of_clap: true }.at(span));
         }
         if argument.line.has(ArgTrait::Global) && !argument.line.is_positional() {
             let span = argument
                 .field
                 .place(&|means| means == ArgMeaning::Is(ArgTrait::Global));
-            let what = ClaimKind::Global(names_only(argument.arg));
-            claims.push(Claim { span, what });
+            claims.push(ClaimKind::Global(names_only(argument.arg)).at(span));
         }
         claims.extend(argument.default());
     }
@@ -113,12 +107,9 @@ fn foreign_ids(
     let mut claims = Vec::new();
     for method in of_fields.chain(&attributes.group.methods) {
         let foreign = ids_of(method).into_iter().filter(|id| !known.contains(id));
-        claims.extend(foreign.map(|id| Claim {
-            span: method.name.span(),
-            what: ClaimKind::Id {
-                id,
-                method: method.name.to_string(),
-            },
+        claims.extend(foreign.map(|id| {
+            let name = method.name.to_string();
+            ClaimKind::Id { id, method: name }.at(method.name.span())
         }));
     }
     claims
@@ -174,8 +165,7 @@ fn beside_others(fields: &[Field], arguments: &[NamedArgument<'_>]) -> Vec<Claim
         && (!arguments.is_empty() || !others.is_empty())
     {
         let span = first.value_type().span();
-        let what = ClaimKind::Names { of_clap: false };
-        claims.push(Claim { span, what });
+        claims.push(ClaimKind::Names { of_clap: false }.at(span));
     }
     let positionals: Vec<&NamedArgument<'_>> = arguments
         .iter()
@@ -185,10 +175,7 @@ fn beside_others(fields: &[Field], arguments: &[NamedArgument<'_>]) -> Vec<Claim
         ([first, ..], [_, ..]) | ([first, _, ..], []) => Some(first.value_type().span()),
         _ => out_of_order(&positionals),
     };
-    claims.extend(place.map(|span| Claim {
-        span,
-        what: ClaimKind::Positionals,
-    }));
+    claims.extend(place.map(|span| ClaimKind::Positionals.at(span)));
     claims
 }
 
