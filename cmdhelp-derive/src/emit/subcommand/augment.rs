@@ -51,8 +51,9 @@ fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<Token
         .iter()
         .filter_map(|variant| {
             Some(match &variant.attributes.role.role {
-                Role::Command => command(variant, defer, many, scope, &mut checked),
-                Role::Subcommand => nested(variant, many, scope),
+                Role::Command | Role::Subcommand => {
+                    command(variant, defer, many, scope, &mut checked)
+                }
                 Role::Flatten => flatten(variant, variant.newtype()?, scope),
                 Role::External => external(variant, variant.newtype()?),
                 _ => return None,
@@ -61,7 +62,7 @@ fn parts(container: &Container, variants: &[Variant], scope: Scope) -> Vec<Token
         .list()
 }
 
-/// Returns the code for a variant that is a command with arguments.
+/// Returns the code for a variant that is a command with arguments or subcommands.
 fn command(
     variant: &Variant,
     defer: bool,
@@ -70,77 +71,29 @@ fn command(
     checked: &mut HashSet<Ident>,
 ) -> TokenStream {
     let attributes = &variant.attributes;
-    let arguments = match &variant.body {
+    let needs_command = matches!(attributes.role.role, Role::Subcommand);
+    let inner = match &variant.body {
         VariantBody::Unit => TokenStream::new(),
+        VariantBody::Newtype(ty) if needs_command => add_subcommands(ty),
         VariantBody::Newtype(ty) => add_args(ty),
         VariantBody::Struct(fields) => args::augment(attributes, fields, scope, checked),
     };
-    let arguments = if defer {
-        deferred(&arguments)
-    } else {
-        quote!(#arguments)
+    let inner = match defer && !needs_command {
+        true => deferred(&inner),
+        false => inner,
     };
-    subcommand(
-        variant,
-        many,
-        scope,
-        &TokenStream::new(),
-        &arguments,
-        &TokenStream::new(),
-    )
-}
-
-/// Returns code that adds the arguments when clap reaches the command. clap's `defer` takes a
-/// function that captures nothing, so the code has one function for each value of `__mode`.
-fn deferred(arguments: &TokenStream) -> TokenStream {
-    quote! {
-        let __cmd = if let __cmdhelp::Mode::Update = __mode {
-            __cmd.defer(|__cmd| {
-                let __mode = __cmdhelp::Mode::Update;
-                #arguments
-                __cmd
-            })
-        } else {
-            __cmd.defer(|__cmd| {
-                let __mode = __cmdhelp::Mode::Parse;
-                #arguments
-                __cmd
-            })
-        };
-    }
-}
-
-/// Returns the code for a variant that is a command with subcommands.
-fn nested(variant: &Variant, many: bool, scope: Scope) -> TokenStream {
-    let inner = variant.newtype().map(add_subcommands);
-    subcommand(
-        variant,
-        many,
-        scope,
-        &quote!(.subcommand_required(true).arg_required_else_help(true)),
-        &quote!(#inner),
-        &quote! {
+    let settings =
+        needs_command.then(|| quote!(.subcommand_required(true).arg_required_else_help(true)));
+    let last = needs_command.then(|| {
+        quote! {
             let __cmd = match __mode {
                 __cmdhelp::Mode::Update => {
                     __cmd.subcommand_required(false).arg_required_else_help(false)
                 }
                 _ => __cmd,
             };
-        },
-    )
-}
-
-/// Returns the code for the command of a variant. The code applies `settings`, then `inner`, which
-/// adds the parts of the variant's type, then the attributes of the variant, and then `last`.
-fn subcommand(
-    variant: &Variant,
-    many: bool,
-    scope: Scope,
-    settings: &TokenStream,
-    inner: &TokenStream,
-    last: &TokenStream,
-) -> TokenStream {
-    let attributes = &variant.attributes;
+        }
+    });
     let name = attributes.name.cased(attributes.casing);
     let leave_out = many.then(|| leave_out(variant)).flatten();
     let whole = selectors::whole(attributes);
@@ -176,6 +129,26 @@ fn subcommand(
             #last
             __cmd
         })
+    }
+}
+
+/// Returns code that adds the arguments when clap reaches the command. clap's `defer` takes a
+/// function that captures nothing, so the code has one function for each value of `__mode`.
+fn deferred(arguments: &TokenStream) -> TokenStream {
+    quote! {
+        let __cmd = if let __cmdhelp::Mode::Update = __mode {
+            __cmd.defer(|__cmd| {
+                let __mode = __cmdhelp::Mode::Update;
+                #arguments
+                __cmd
+            })
+        } else {
+            __cmd.defer(|__cmd| {
+                let __mode = __cmdhelp::Mode::Parse;
+                #arguments
+                __cmd
+            })
+        };
     }
 }
 
