@@ -10,7 +10,7 @@ use syn::{Expr, ExprLit, ExprUnary, Lit, LitStr, Type, UnOp};
 use super::bless::{BLESS, is_blessing};
 use super::doc::{includes_a_file, text_of_value};
 use super::json;
-use super::options::{FromOption, ListItem, Result, options};
+use super::options::{Error, FromOption, ListItem, Result, options};
 use crate::diagnostic::Mistake;
 
 options! {
@@ -138,12 +138,7 @@ impl FromOption for SubstituteType {
 
     fn from_literal(value: &Lit) -> Result<Self> {
         let instead = "write a type in quotes, as in `with = \"Vec<String>\"`";
-        let lit = text(value, instead)?;
-        lit.parse().map(Self).map_err(|_| {
-            Mistake::new(lit.span(), format!("invalid type `{}`", lit.value()))
-                .instead(instead)
-                .into()
-        })
+        type_in(value, instead).map(Self)
     }
 }
 
@@ -156,7 +151,7 @@ impl FromOption for RecursiveTypes {
 
     fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
         let types = items.iter().map(|item| match item {
-            ListItem::Literal(lit) => other(lit),
+            ListItem::Literal(lit) => type_in(lit, OTHERS),
             item => Err(Mistake::new(item.span(), "expected a string literal")
                 .instead(OTHERS)
                 .into()),
@@ -165,17 +160,18 @@ impl FromOption for RecursiveTypes {
     }
 
     fn from_literal(value: &Lit) -> Result<Self> {
-        Ok(Self(vec![other(value)?]))
+        Ok(Self(vec![type_in(value, OTHERS)?]))
     }
 }
 
 const OTHERS: &str = "write types in quotes, as in `recursive(\"Entry\", \"Link<T>\")`";
 
-fn other(lit: &Lit) -> Result<Type> {
-    let lit = text(lit, OTHERS)?;
+/// Parses the type in a string literal.
+fn type_in(lit: &Lit, instead: &str) -> Result<Type> {
+    let lit = text(lit, instead)?;
     lit.parse().map_err(|_| {
         Mistake::new(lit.span(), format!("invalid type `{}`", lit.value()))
-            .instead(OTHERS)
+            .instead(instead)
             .into()
     })
 }
@@ -344,12 +340,7 @@ impl FromOption for Number {
                     written
                 }
             }
-            other => {
-                return Err(Mistake::new(other.span(), "expected a number literal")
-                    .because("the macro needs the number at compile time")
-                    .instead("write digits, as in `minimum = 1`")
-                    .into());
-            }
+            other => return Err(no_number(other.span())),
         };
         Ok(Self(written))
     }
@@ -363,10 +354,14 @@ impl FromOption for Number {
                 ..
             }) => Self::from_expr(expr).map(|number| Self(format!("-{}", number.0))),
             Expr::Group(group) => Self::from_expr(&group.expr),
-            other => Err(Mistake::new(other.span(), "expected a number literal")
-                .because("the macro needs the number at compile time")
-                .instead("write digits, as in `minimum = 1`")
-                .into()),
+            other => Err(no_number(other.span())),
         }
     }
+}
+
+fn no_number(span: Span) -> Error {
+    Mistake::new(span, "expected a number literal")
+        .because("the macro needs the number at compile time")
+        .instead("write digits, as in `minimum = 1`")
+        .into()
 }
