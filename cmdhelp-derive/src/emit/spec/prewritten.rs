@@ -138,22 +138,9 @@ impl ArgumentRun {
 
     /// Returns the item of the spec tree for the arguments, or `None` if there are no arguments.
     pub(super) fn item(self) -> Option<TokenStream> {
-        let Self {
-            longs,
-            marks,
-            takes_words,
-            takes_flags,
-            begins_with_flags,
-            sources,
-            known,
-            types,
-            keys,
-            required,
-            ..
-        } = self;
         // The names and the marks are separated by an empty string, since no name is empty.
-        let separator = (!marks.is_empty()).then(String::new);
-        let sum = sum(longs.iter().chain(&separator).chain(&marks));
+        let separator = (!self.marks.is_empty()).then(String::new);
+        let sum = sum(self.longs.iter().chain(&separator).chain(&self.marks));
         let sum = Literal::u64_unsuffixed(sum);
         let positionals = self.positionals.tokens();
         let locals = self.locals.tokens();
@@ -161,14 +148,14 @@ impl ArgumentRun {
         let nothing = positionals.is_none()
             && locals.is_none()
             && globals.is_none()
-            && longs.is_empty()
-            && known.is_empty()
-            && !takes_words;
+            && self.longs.is_empty()
+            && self.known.is_empty()
+            && !self.takes_words;
         if nothing {
             return None;
         }
         let input = self.properties.tokens().map(|properties| {
-            let required = required.join(",");
+            let (required, keys) = (self.required.join(","), &self.keys);
             quote! {
                 input: __cmdhelp::Input {
                     properties: &[#properties],
@@ -177,18 +164,20 @@ impl ArgumentRun {
                 },
             }
         });
-        let longs: Vec<TokenStream> = longs.iter().map(|long| quote!(#long)).list();
-        let takes_words = takes_words.then(|| quote!(takes_words: true,));
-        let takes_flags = takes_flags.then(|| quote!(takes_flags: true,));
-        let begins_with_flags = begins_with_flags.then(|| quote!(begins_with_flags: true,));
+        let longs: Vec<TokenStream> = self.longs.iter().map(|long| quote!(#long)).list();
+        let takes_words = self.takes_words.then(|| quote!(takes_words: true,));
+        let takes_flags = self.takes_flags.then(|| quote!(takes_flags: true,));
+        let begins_with_flags = self
+            .begins_with_flags
+            .then(|| quote!(begins_with_flags: true,));
         let lists = [
             ("positionals", positionals),
             ("locals", locals),
             ("globals", globals),
             ("longs", list(&longs)),
-            ("sources", list(&sources)),
-            ("known", list(&known)),
-            ("types", list(&types)),
+            ("sources", list(&self.sources)),
+            ("known", list(&self.known)),
+            ("types", list(&self.types)),
         ];
         let lists = lists.into_iter().filter_map(|(name, elements)| {
             let (name, elements) = (format_ident!("{name}"), elements?);
