@@ -2,7 +2,7 @@
 //! clap's derives.
 
 use super::bars::{Bar, Chart, Panel, Row};
-use super::markdown::{noted, plain, quantity, table};
+use super::markdown::{measured_on, plain, quantity, table};
 use super::svg::Tone;
 
 /// The names of those rows of the table that the chart shows.
@@ -42,9 +42,8 @@ pub(super) fn draw(text: &str) -> String {
     Chart {
         title: "cmdhelp's derives compared with clap's, on the same source".to_owned(),
         note: format!(
-            "Cost as a multiple of clap_derive's; shorter is better. {}, {}",
-            noted(text, "machine"),
-            noted(text, "date")
+            "Cost as a multiple of clap_derive's; shorter is better. {}",
+            measured_on(text)
         ),
         columns: 1,
         panel_width: 700.0,

@@ -2,7 +2,7 @@
 //! without it.
 
 use super::bars::{Bar, Chart, Panel, Row};
-use super::markdown::{noted, plain, quantity, table};
+use super::markdown::{measured_on, plain, quantity, table};
 use super::svg::Tone;
 
 /// The panels, each with its title and a text with which the names of its rows begin or end.
@@ -36,9 +36,8 @@ pub(super) fn draw(text: &str) -> String {
     Chart {
         title: "The cost of the manifest".to_owned(),
         note: format!(
-            "Grey: the base. Colour: cmdhelp. Shorter is better. {}, {}",
-            noted(text, "machine"),
-            noted(text, "date")
+            "Grey: the base. Colour: cmdhelp. Shorter is better. {}",
+            measured_on(text)
         ),
         columns: 1,
         panel_width: 800.0,

@@ -48,8 +48,13 @@ pub(crate) fn quantity(cell: &str) -> Option<(f64, String)> {
     Some((number * factor, shown))
 }
 
+/// Returns the machine and the date in the list above a table.
+pub(crate) fn measured_on(text: &str) -> String {
+    format!("{}, {}", noted(text, "machine"), noted(text, "date"))
+}
+
 /// Returns the value of an entry in the list above a table, such as `- date: …`.
-pub(crate) fn noted<'a>(text: &'a str, name: &str) -> &'a str {
+fn noted<'a>(text: &'a str, name: &str) -> &'a str {
     let entry = format!("- {name}: ");
     let line = text.lines().find_map(|line| line.strip_prefix(&entry));
     line.unwrap_or("unknown")

@@ -2,7 +2,7 @@
 //! framework.
 
 use super::bars::{Bar, Chart, Panel, Row};
-use super::markdown::{noted, plain, quantity, table};
+use super::markdown::{measured_on, plain, quantity, table};
 use super::svg::Tone;
 
 /// The heading of the tables that are drawn. All frameworks can build a program of this size, and
@@ -55,9 +55,8 @@ pub(super) fn draw(text: &str) -> String {
     Chart {
         title: format!("One program of {SIZE}, declared with each framework"),
         note: format!(
-            "Shorter is better; a bar with a gap is cut. {}, {}",
-            noted(text, "machine"),
-            noted(text, "date")
+            "Shorter is better; a bar with a gap is cut. {}",
+            measured_on(text)
         ),
         columns: 2,
         panel_width: 440.0,

@@ -1,7 +1,7 @@
 //! Draws the chart of the race `sandbox`: the time of a call with each sandboxing tool.
 
 use super::bars::{Bar, Chart, Panel, Row};
-use super::markdown::{noted, quantity, table};
+use super::markdown::{measured_on, quantity, table};
 use super::svg::Tone;
 
 /// Draws the chart of the table in `text`.
@@ -25,11 +25,7 @@ pub(super) fn draw(text: &str) -> String {
     });
     Chart {
         title: "Running a program that does nothing".to_owned(),
-        note: format!(
-            "Shorter is better. {}, {}",
-            noted(text, "machine"),
-            noted(text, "date")
-        ),
+        note: format!("Shorter is better. {}", measured_on(text)),
         columns: 1,
         panel_width: 640.0,
         label_width: 200.0,
