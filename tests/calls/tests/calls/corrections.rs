@@ -1,5 +1,6 @@
 //! A correction is the command line without its mistake. Ambiguous mistakes have no correction.
 
+use cmdhelp_test_support::rows;
 use serde_json::{Value, json};
 
 use crate::attic::{ATTIC, Attic, texts};
@@ -14,20 +15,23 @@ fn corrected(error: &Value) -> Option<String> {
 #[test]
 fn corrections_keep_values() {
     let attic = Attic::new();
-    for (line, expected) in [
-        ("list --select nam", Some("list --select=name")),
-        ("list chair --select nam", Some("list chair --select=name")),
-        ("list --select nam chair", Some("list chair --select=name")),
-        ("list --select=nam chair", Some("list chair --select=name")),
-        (
-            "list --tag x --select nam --all",
-            Some("list --tag x --all --select=name"),
-        ),
-        ("list --tg lst", Some("list --tag lst")),
-        ("list --tag lst lis --al", Some("list --tag lst lis --all")),
-    ] {
+    for [line, expected] in rows(
+        "
+        list --select nam | list --select=name
+        list chair --select nam | list chair --select=name
+        list --select nam chair | list chair --select=name
+        list --select=nam chair | list chair --select=name
+        list --tag x --select nam --all | list --tag x --all --select=name
+        list --tg lst | list --tag lst
+        list --tag lst lis --al | list --tag lst lis --all
+        ",
+    ) {
         let outcome = attic.line(line);
-        assert_eq!(corrected(&outcome.error()).as_deref(), expected, "{line}");
+        assert_eq!(
+            corrected(&outcome.error()).unwrap_or_default(),
+            expected,
+            "{line}"
+        );
     }
 }
 
@@ -48,26 +52,19 @@ fn a_command_and_its_aliases_are_one_candidate() {
 #[test]
 fn aliases_of_flags_are_candidates() {
     let attic = Attic::new();
-    for (line, expected) in [
-        ("add Cup --remrk x", Some("add Cup --remark x")),
-        ("add Cup --remarks=x", Some("add Cup --remark=x")),
-        (
-            "add --json {\"title\":\"Cup\",\"remark\":\"x\"}",
-            Some("add --json {\"title\":\"Cup\",\"note\":\"x\"}"),
-        ),
-        (
-            "list --json {\"label\":\"x\"}",
-            Some("list --json {\"tag\":\"x\"}"),
-        ),
-        (
-            "list --json {\"--tag\":\"x\"}",
-            Some("list --json {\"tag\":\"x\"}"),
-        ),
+    for [line, expected] in rows(
+        "
+        add Cup --remrk x | add Cup --remark x
+        add Cup --remarks=x | add Cup --remark=x
+        add --json {\"title\":\"Cup\",\"remark\":\"x\"} | add --json {\"title\":\"Cup\",\"note\":\"x\"}
+        list --json {\"label\":\"x\"} | list --json {\"tag\":\"x\"}
+        list --json {\"--tag\":\"x\"} | list --json {\"tag\":\"x\"}
         // Both names of one argument have different values, so the intended value is unknown.
-        ("list --json {\"label\":\"x\",\"tag\":\"y\"}", None),
-    ] {
+        list --json {\"label\":\"x\",\"tag\":\"y\"} |
+        ",
+    ) {
         let error = attic.line(line).error();
-        assert_eq!(corrected(&error).as_deref(), expected, "{line}: {error}");
+        assert_eq!(corrected(&error).unwrap_or_default(), expected, "{line}: {error}");
     }
     assert_eq!(attic.gone(), [""; 0]);
 }
@@ -75,26 +72,26 @@ fn aliases_of_flags_are_candidates() {
 #[test]
 fn extra_words_are_removed_from_calls_that_are_not_destructive() {
     let attic = Attic::new();
-    for (line, expected) in [
-        ("list chair table", Some("list chair")),
-        ("list chair chair", Some("list chair")),
-        (
-            "add Cup plants --note plants",
-            Some("add Cup --note plants"),
-        ),
-        (
-            "add Cup --note plants plants",
-            Some("add Cup --note plants"),
-        ),
-        ("add Cup two more", None),
-        ("rm chair table", None),
-        ("rm chair table --confirm", None),
-        ("rm chair --confirm 6922e-1234", None),
-        ("wipe chairs tables", None),
-    ] {
+    for [line, expected] in rows(
+        "
+        list chair table | list chair
+        list chair chair | list chair
+        add Cup plants --note plants | add Cup --note plants
+        add Cup --note plants plants | add Cup --note plants
+        add Cup two more |
+        rm chair table |
+        rm chair table --confirm |
+        rm chair --confirm 6922e-1234 |
+        wipe chairs tables |
+        ",
+    ) {
         let error = attic.line(line).error();
         assert_eq!(error["code"], "UNKNOWN_ARGUMENT", "{line}");
-        assert_eq!(corrected(&error).as_deref(), expected, "{line}: {error}");
+        assert_eq!(
+            corrected(&error).unwrap_or_default(),
+            expected,
+            "{line}: {error}"
+        );
     }
     assert_eq!(attic.gone(), [""; 0]);
 }
@@ -302,19 +299,22 @@ fn external_subcommands_without_a_handler_are_not_documented() {
 #[test]
 fn a_mistyped_command_of_a_json_call_is_corrected() {
     let attic = Attic::new();
-    for (line, expected) in [
-        ("lst --json {}", Some("list --json {}")),
-        (
-            "--json {\"filter\":\"lst\"} lst",
-            Some("--json {\"filter\":\"lst\"} list"),
-        ),
-        ("plugin dst --json {}", Some("plugin dust --json {}")),
-        ("wippe --json {}", Some("wipe --json {}")),
-        ("wippe --json {} --confirm", None),
-        ("lst --json {\"filter\":7}", None),
-    ] {
+    for [line, expected] in rows(
+        "
+        lst --json {} | list --json {}
+        --json {\"filter\":\"lst\"} lst | --json {\"filter\":\"lst\"} list
+        plugin dst --json {} | plugin dust --json {}
+        wippe --json {} | wipe --json {}
+        wippe --json {} --confirm |
+        lst --json {\"filter\":7} |
+        ",
+    ) {
         let error = attic.line(line).error();
-        assert_eq!(corrected(&error).as_deref(), expected, "{line}: {error}");
+        assert_eq!(
+            corrected(&error).unwrap_or_default(),
+            expected,
+            "{line}: {error}"
+        );
     }
     assert_eq!(attic.gone(), [""; 0]);
 }

@@ -75,59 +75,42 @@ fn framework_flags_can_be_renamed() {
 }
 
 #[test]
-fn json_after_the_authors_json_switch_is_refused_with_the_right_flag() {
-    let value = r#"{"input":"a"}"#;
-    let inline = |word: &str| format!("{word}={value}");
-    for (given, meant) in [
-        (vec!["--json", value], vec!["--cmdhelp-json", value]),
-        (vec![&*inline("--json")], vec![&*inline("--cmdhelp-json")]),
+fn json_is_refused_with_the_right_flag_if_the_author_has_a_json_switch() {
+    let keeper = (program!("keeper"), "convert", "AMBIGUOUS_JSON");
+    // The root has the switch.
+    let lantern = (program!("lantern"), "light", "UNKNOWN_ARGUMENT");
+    for ((program, command, code), value, wrong, result) in [
+        (
+            keeper,
+            r#"{"input":"a"}"#,
+            r#"{"inputt":1}"#,
+            json!({"json": false, "input": "a"}),
+        ),
+        (
+            lantern,
+            r#"{"room":"hall"}"#,
+            r#"{"rom":"hall"}"#,
+            json!({"room": "hall", "bright": 1}),
+        ),
     ] {
-        let outcome = words(program!("keeper"), &[&["convert"], &given[..]].concat());
-        let error = outcome.error();
-        assert_eq!(outcome.code_and_status(), ("AMBIGUOUS_JSON".into(), 2));
-        let corrected = [&[program!("keeper"), "convert"], &meant[..]].concat();
-        assert_eq!(error["corrected_argv"], json!(corrected));
-        let done = run_printed(&error["corrected_argv"]).document();
-        assert_eq!(done, json!({"json": false, "input": "a"}));
+        let inline = |word: &str| format!("{word}={value}");
+        for (given, meant) in [
+            (vec!["--json", value], vec!["--cmdhelp-json", value]),
+            (vec![&*inline("--json")], vec![&*inline("--cmdhelp-json")]),
+        ] {
+            let outcome = words(program, &[&[command], &given[..]].concat());
+            let error = outcome.error();
+            assert_eq!(outcome.code_and_status(), (code.into(), 2));
+            let corrected = [&[program, command], &meant[..]].concat();
+            assert_eq!(error["corrected_argv"], json!(corrected));
+            let done = run_printed(&error["corrected_argv"]).document();
+            assert_eq!(done, result);
+        }
+        // A command line that would fail itself is not proposed as a correction.
+        let wrong = words(program, &[command, "--json", wrong]).error();
+        let found = (&wrong["code"], wrong.get("corrected_argv"));
+        assert_eq!(found, (&json!(code), None));
     }
-    // A command line that would fail itself is not proposed as a correction.
-    let wrong = words(
-        program!("keeper"),
-        &["convert", "--json", r#"{"inputt":1}"#],
-    )
-    .error();
-    assert_eq!(
-        (&wrong["code"], wrong.get("corrected_argv")),
-        (&json!("AMBIGUOUS_JSON"), None)
-    );
-}
-
-#[test]
-fn json_below_a_root_with_a_json_switch_is_refused_with_the_right_flag() {
-    let value = r#"{"room":"hall"}"#;
-    let inline = |word: &str| format!("{word}={value}");
-    for (given, meant) in [
-        (vec!["--json", value], vec!["--cmdhelp-json", value]),
-        (vec![&*inline("--json")], vec![&*inline("--cmdhelp-json")]),
-    ] {
-        let outcome = words(program!("lantern"), &[&["light"], &given[..]].concat());
-        let error = outcome.error();
-        assert_eq!(outcome.code_and_status(), ("UNKNOWN_ARGUMENT".into(), 2));
-        let corrected = [&[program!("lantern"), "light"], &meant[..]].concat();
-        assert_eq!(error["corrected_argv"], json!(corrected));
-        let done = run_printed(&error["corrected_argv"]).document();
-        assert_eq!(done, json!({"room": "hall", "bright": 1}));
-    }
-    // A command line that would fail itself is not proposed as a correction.
-    let wrong = words(
-        program!("lantern"),
-        &["light", "--json", r#"{"rom":"hall"}"#],
-    )
-    .error();
-    assert_eq!(
-        (&wrong["code"], wrong.get("corrected_argv")),
-        (&json!("UNKNOWN_ARGUMENT"), None)
-    );
 }
 
 #[test]
