@@ -105,12 +105,15 @@ pub struct Around<T: Args> {
     outer: Option<i64>,
 }
 
-/// Returns the JSON members of a flattened struct, which are members of the outer object.
-fn members(entries: &[(&str, Option<String>)]) -> Option<String> {
-    let entries = entries.iter();
-    let entries = entries.filter_map(|(key, json)| Some(format!("\"{key}\":{}", json.as_ref()?)));
-    let entries: Vec<String> = entries.collect();
-    (!entries.is_empty()).then(|| entries.join(","))
+/// Returns the JSON member of an argument.
+fn member(key: &str, value: &impl Any) -> Option<String> {
+    Some(format!("\"{key}\":{}", value.json()?))
+}
+
+/// Joins the JSON members of a flattened struct, which are members of the outer object.
+fn members(all: &[Option<String>]) -> Option<String> {
+    let all: Vec<&str> = all.iter().flatten().map(String::as_str).collect();
+    (!all.is_empty()).then(|| all.join(","))
 }
 
 impl<T> Any for Typed<T>
@@ -126,38 +129,12 @@ where
     }
 
     fn json(&self) -> Option<String> {
-        let own = members(&[
-            ("typed", self.typed.json()),
-            ("typed_list", self.typed_list.json()),
+        let all = members(&[
+            member("typed", &self.typed),
+            member("typed_list", &self.typed_list),
+            self.around.json(),
         ]);
-        let all: Vec<String> = [own, self.around.json()].into_iter().flatten().collect();
-        Some(format!("{{{}}}", all.join(",")))
-    }
-}
-
-impl Any for Paths {
-    fn any(r: &mut Random) -> Self {
-        Self {
-            from: Any::any(r),
-            into: Any::any(r),
-        }
-    }
-
-    fn json(&self) -> Option<String> {
-        members(&[("from", self.from.json()), ("into", self.into.json())])
-    }
-}
-
-impl Any for Named {
-    fn any(r: &mut Random) -> Self {
-        Self {
-            name: Any::any(r),
-            nick: Any::any(r),
-        }
-    }
-
-    fn json(&self) -> Option<String> {
-        members(&[("name", self.name.json()), ("nick", self.nick.json())])
+        Some(format!("{{{}}}", all.unwrap_or_default()))
     }
 }
 
@@ -167,38 +144,32 @@ impl Any for Ranked {
     }
 
     fn json(&self) -> Option<String> {
-        members(&[("rank", self.rank.json()), ("title", self.title.json())])
+        members(&[member("rank", &self.rank), member("title", &self.title)])
     }
 }
 
-impl Any for Wide {
-    fn any(r: &mut Random) -> Self {
-        Self {
-            width: Any::any(r),
-            named: Any::any(r),
-        }
-    }
+/// Implements `Any` for flattened structs. Each field has the word `own` before it or, if it is flattened itself, `flat`.
+macro_rules! flattened {
+    (@own $field:expr, $key:ident) => { member(stringify!($key), &$field) };
+    (@flat $field:expr, $key:ident) => { $field.json() };
+    ($($ty:ty, [$($parameters:tt)*]: $($kind:ident $field:ident),*;)*) => {
+        $(impl<$($parameters)*> Any for $ty {
+            fn any(r: &mut Random) -> Self {
+                Self { $($field: Any::any(r)),* }
+            }
 
-    fn json(&self) -> Option<String> {
-        let width = members(&[("width", self.width.json())]);
-        let all: Vec<String> = [width, self.named.json()].into_iter().flatten().collect();
-        Some(all.join(","))
-    }
+            fn json(&self) -> Option<String> {
+                members(&[$(flattened!(@$kind self.$field, $field)),*])
+            }
+        })*
+    };
 }
 
-impl<T: Any + Args> Any for Around<T> {
-    fn any(r: &mut Random) -> Self {
-        Self {
-            inner: Any::any(r),
-            outer: Any::any(r),
-        }
-    }
-
-    fn json(&self) -> Option<String> {
-        let outer = members(&[("outer", self.outer.json())]);
-        let all: Vec<String> = [self.inner.json(), outer].into_iter().flatten().collect();
-        (!all.is_empty()).then(|| all.join(","))
-    }
+flattened! {
+    Paths, []: own from, own into;
+    Named, []: own name, own nick;
+    Wide, []: own width, flat named;
+    Around<T>, [T: Any + Args]: flat inner, own outer;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
