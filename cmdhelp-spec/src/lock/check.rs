@@ -91,9 +91,9 @@ impl Check<'_, '_, '_> {
     #[inline]
     const fn command(&mut self, at: usize, level: &Level<'_>) {
         self.marks(at, level);
-        effect::check(self.locked, at, level, self.report);
-        permissions::check(self.locked, at, level, self.report);
-        declared::check(self.locked, at, level, self.report);
+        self.effect(at, level);
+        self.permissions(at, level);
+        self.declared(at, level);
         self.args(at, level);
         let mut walk = Walk {
             next: at + 1,

@@ -1,10 +1,10 @@
 //! Compares the declarations for tool bundles with those in the lock file. A host may rely on the
 //! declarations when it installs or calls the program, so a changed declaration may break the host.
 
+use super::Check;
 use crate::grammar::level::Level;
 use crate::lock::declared::{DeclaredValues, is_same};
 use crate::lock::file::{DECLARED, Locked};
-use crate::lock::report::{Category, Report};
 use crate::slice::each;
 use crate::spec::{Bundle, str_eq};
 
@@ -49,114 +49,117 @@ const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     ),
 ];
 
-/// Compares the declarations that a command makes for bundles with those in the lock file.
-#[inline]
-pub(super) const fn check(
-    locked: &'static [Locked],
-    at: usize,
-    level: &Level<'_>,
-    report: &mut Report<'_>,
-) {
-    if locked[at].declared.is_empty() && Bundle::last(level.part).is_none() {
-        return;
-    }
-    let mut i = 0;
-    while i < DECLARED.len() {
-        let (word, keys) = DECLARED[i];
-        if str_eq(word, "cost") || str_eq(word, "signed_in") {
-            degree(locked, at, level, i, report);
-        } else {
-            let is_more = added(&locked[at], level, (word, keys), WHY[i].0, report);
-            // A part of the command that is not known yet may still declare the value.
-            if level.open.is_none() {
-                removed(&locked[at], level, (word, keys), WHY[i].1, is_more, report);
+impl Check<'_, '_, '_> {
+    /// Compares the declarations that a command makes for bundles with those in the lock file.
+    #[inline]
+    pub(super) const fn declared(&mut self, at: usize, level: &Level<'_>) {
+        if self.locked[at].declared.is_empty() && Bundle::last(level.part).is_none() {
+            return;
+        }
+        let mut i = 0;
+        while i < DECLARED.len() {
+            let (word, _) = DECLARED[i];
+            if str_eq(word, "cost") || str_eq(word, "signed_in") {
+                self.degree(at, level, i);
+            } else {
+                let is_more = self.added(at, level, i);
+                // A part of the command that is not known yet may still declare the value.
+                if level.open.is_none() {
+                    self.removed(at, level, i, is_more);
+                }
             }
-        }
-        i += 1;
-    }
-}
-
-/// Reports the declared values of an option that are not in the lock file, and returns whether
-/// there are any.
-#[inline]
-const fn added(
-    locked: &Locked,
-    level: &Level<'_>,
-    (word, keys): (&str, &[&str]),
-    why: Option<&str>,
-    report: &mut Report<'_>,
-) -> bool {
-    let mut is_more = false;
-    let mut values = DeclaredValues::of(level.part, keys);
-    while let Some(value) = values.next() {
-        let mut is_known = false;
-        each!(locked.declared, |&(known, before)| {
-            is_known |= str_eq(known, word) && is_same(before, value);
-        });
-        if !is_known {
-            is_more = true;
-            put(report, locked, " declares `", (word, value), "` now", why);
+            i += 1;
         }
     }
-    is_more
-}
 
-/// Reports the values of an option that are in the lock file but are not declared any more. If
-/// there are also new values (`is_more`), the removed ones are reported only if their removal
-/// breaks callers.
-#[inline]
-const fn removed(
-    locked: &Locked,
-    level: &Level<'_>,
-    (word, keys): (&str, &[&str]),
-    why: Option<&str>,
-    is_more: bool,
-    report: &mut Report<'_>,
-) {
-    if is_more && why.is_none() {
-        return;
-    }
-    each!(locked.declared, |&(known, before)| {
-        let mut is_kept = !str_eq(known, word);
+    /// Reports the declared values of an option that are not in the lock file, and returns whether
+    /// there are any. `number` is the index of the option in [`DECLARED`].
+    #[inline]
+    const fn added(&mut self, at: usize, level: &Level<'_>, number: usize) -> bool {
+        let (locked, (word, keys)) = (&self.locked[at], DECLARED[number]);
+        let mut is_more = false;
         let mut values = DeclaredValues::of(level.part, keys);
         while let Some(value) = values.next() {
-            is_kept |= is_same(before, value);
+            let mut is_known = false;
+            each!(locked.declared, |&(known, before)| {
+                is_known |= str_eq(known, word) && is_same(before, value);
+            });
+            if !is_known {
+                is_more = true;
+                self.declares(locked, (word, value), true, WHY[number].0);
+            }
         }
-        if !is_kept {
-            let gone = " does not declare `";
-            put(report, locked, gone, (word, before), "` any more", why);
-        }
-    });
-}
+        is_more
+    }
 
-/// Compares an option such as `cost`, which subcommands inherit and whose values have a rank.
-/// `number` is the index of the option in [`DECLARED`].
-#[inline]
-const fn degree(
-    locked: &'static [Locked],
-    at: usize,
-    level: &Level<'_>,
-    number: usize,
-    report: &mut Report<'_>,
-) {
-    let (word, keys) = DECLARED[number];
-    let is_declared = DeclaredValues::of(level.part, keys).next().is_some();
-    let is_gone = locked[at].declared(word).is_some() && level.open.is_none();
-    if !is_declared && !is_gone {
-        return;
+    /// Reports the values of an option that are in the lock file but are not declared any more. If
+    /// there are also new values (`is_more`), the removed ones are reported only if their removal
+    /// breaks callers.
+    #[inline]
+    const fn removed(&mut self, at: usize, level: &Level<'_>, number: usize, is_more: bool) {
+        let (locked, (word, keys), why) = (&self.locked[at], DECLARED[number], WHY[number].1);
+        if is_more && why.is_none() {
+            return;
+        }
+        each!(locked.declared, |&(known, before)| {
+            let mut is_kept = !str_eq(known, word);
+            let mut values = DeclaredValues::of(level.part, keys);
+            while let Some(value) = values.next() {
+                is_kept |= is_same(before, value);
+            }
+            if !is_kept {
+                self.declares(locked, (word, before), false, why);
+            }
+        });
     }
-    let (before, now) = (was_effective(locked, at, word), effective(level, keys));
-    let (was, is) = (rank(word, before), rank(word, now));
-    if was == is {
-        return;
+
+    /// Compares an option such as `cost`, which subcommands inherit and whose values have a rank.
+    #[inline]
+    const fn degree(&mut self, at: usize, level: &Level<'_>, number: usize) {
+        let (locked, (word, keys)) = (&self.locked[at], DECLARED[number]);
+        let is_declared = DeclaredValues::of(level.part, keys).next().is_some();
+        let is_gone = locked.declared(word).is_some() && level.open.is_none();
+        if !is_declared && !is_gone {
+            return;
+        }
+        let (before, now) = (was_effective(self.locked, at, word), effective(level, keys));
+        let (was, is) = (rank(word, before), rank(word, now));
+        let why = if is > was { WHY[number].0 } else { None };
+        match (now, before) {
+            _ if was == is => {}
+            (Some(value), _) => self.declares(locked, (word, value), true, why),
+            (None, Some(value)) => self.declares(locked, (word, value), false, why),
+            (None, None) => {}
+        }
     }
-    let why = if is > was { WHY[number].0 } else { None };
-    let (verb, value, end) = match (now, before) {
-        (Some(value), _) => (" declares `", value, "` now"),
-        (None, Some(value)) => (" does not declare `", value, "` any more"),
-        (None, None) => return,
-    };
-    put(report, &locked[at], verb, (word, value), end, why);
+
+    /// Reports that a command declares a value now or, if `is_now` is false, that it does not declare the value any
+    /// more. `why` is the reason why the change breaks callers, or `None` if it breaks none.
+    #[inline]
+    pub(super) const fn declares(
+        &mut self,
+        locked: &Locked,
+        (word, value): (&str, &str),
+        is_now: bool,
+        why: Option<&str>,
+    ) {
+        let (verb, end) = match is_now {
+            true => (" declares `", "` now"),
+            false => (" does not declare `", "` any more"),
+        };
+        match why {
+            Some(_) => self.breaks(locked, verb),
+            None => self.adds(locked, verb),
+        }
+        self.report.put(word);
+        self.report.put(" ");
+        self.report.put(value);
+        self.report.put(end);
+        if let Some(why) = why {
+            self.report.put(": ");
+            self.report.put(why);
+        }
+    }
 }
 
 /// Returns the rank of a value of `cost` or `signed_in`. A value with a higher rank demands more of
@@ -189,33 +192,5 @@ const fn was_effective(locked: &'static [Locked], at: usize, word: &str) -> Opti
     match Locked::parent(locked, at) {
         Some(above) => was_effective(locked, above, word),
         None => None,
-    }
-}
-
-/// Reports that a command declares a value now, or does not declare it any more. `why` is the reason why the
-/// change breaks callers, or `None` if it breaks none.
-#[inline]
-pub(super) const fn put(
-    report: &mut Report<'_>,
-    locked: &Locked,
-    verb: &str,
-    (word, value): (&str, &str),
-    end: &str,
-    why: Option<&str>,
-) {
-    let category = match why {
-        Some(_) => Category::Breaking,
-        None => Category::Compatible,
-    };
-    report.begin(locked.line, category);
-    report.command(locked.path);
-    report.put(verb);
-    report.put(word);
-    report.put(" ");
-    report.put(value);
-    report.put(end);
-    if let Some(why) = why {
-        report.put(": ");
-        report.put(why);
     }
 }

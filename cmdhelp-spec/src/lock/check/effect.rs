@@ -1,65 +1,46 @@
 //! Compares the effects of commands with those in the lock file. A call of a destructive command needs
 //! consent, and hosts may permit only calls that do not write.
 
-use super::declared::put;
+use super::Check;
 use crate::grammar::level::Level;
 use crate::lock::file::{EFFECT, Locked};
-use crate::lock::report::Report;
 use crate::slice::any;
 use crate::spec::{Effect, str_eq};
 
 /// The values of the effects in a lock file, in the order of [`Effect::ALL`].
 const VALUES: [&str; Effect::ALL.len()] = ["\"read\"", "\"write\"", "\"destructive\""];
 
-/// Compares the effect of a command with its effect in the lock file.
-#[inline]
-pub(super) const fn check(
-    locked: &'static [Locked],
-    at: usize,
-    level: &Level<'_>,
-    report: &mut Report<'_>,
-) {
-    let (before, now) = (locked[at].declared(EFFECT), level.part.effect());
-    match (before, now) {
-        (None, None) => {}
-        (Some(before), None) => {
-            if level.open.is_none() {
-                let why = match str_eq(before, json(Effect::Destructive)) {
-                    true => None,
-                    false => Some("hosts treat it as destructive"),
-                };
-                let gone = " does not declare `";
-                put(
-                    report,
-                    &locked[at],
-                    gone,
-                    (EFFECT, before),
-                    "` any more",
-                    why,
-                );
-            }
-        }
-        (before, Some(now)) => {
-            let (was, value) = (rank(before), json(now));
-            let is_same = matches!(before, Some(before) if str_eq(before, value));
-            if is_same || before.is_none() && !has_effects(locked) {
-                return;
-            }
-            let why = match now {
-                Effect::Destructive => Some("callers that do not give consent will be refused"),
-                Effect::Write if was < Effect::Write as usize => {
-                    Some("hosts that permit only calls that read will refuse the command")
+impl Check<'_, '_, '_> {
+    /// Compares the effect of a command with its effect in the lock file.
+    #[inline]
+    pub(super) const fn effect(&mut self, at: usize, level: &Level<'_>) {
+        let locked = &self.locked[at];
+        match (locked.declared(EFFECT), level.part.effect()) {
+            (None, None) => {}
+            (Some(before), None) => {
+                if level.open.is_none() {
+                    let why = match str_eq(before, json(Effect::Destructive)) {
+                        true => None,
+                        false => Some("hosts treat it as destructive"),
+                    };
+                    self.declares(locked, (EFFECT, before), false, why);
                 }
-                Effect::Read | Effect::Write => None,
-            };
-            put(
-                report,
-                &locked[at],
-                " declares `",
-                (EFFECT, value),
-                "` now",
-                why,
-            );
+            }
+            (before, Some(now)) => {
+                let (was, value) = (rank(before), json(now));
+                let is_same = matches!(before, Some(before) if str_eq(before, value));
+                if is_same || before.is_none() && !has_effects(self.locked) {
+                    return;
+                }
+                let why = match now {
+                    Effect::Destructive => Some("callers that do not give consent will be refused"),
+                    Effect::Write if was < Effect::Write as usize => {
+                        Some("hosts that permit only calls that read will refuse the command")
+                    }
+                    Effect::Read | Effect::Write => None,
+                };
+                self.declares(locked, (EFFECT, value), true, why);
+            }
         }
     }
 }

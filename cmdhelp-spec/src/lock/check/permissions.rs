@@ -1,37 +1,36 @@
 //! Compares the permissions of commands with the lock file. Added permissions break callers whose
 //! sandbox permits only the access in the lock file.
 
+use super::Check;
 use crate::grammar::level::Level;
 use crate::lock::file::Locked;
 use crate::lock::report::{Category, Report};
 use crate::spec::{Permissions, permissions_of};
 
-/// Compares the permissions of a command with its permissions in the lock file.
-#[inline]
-pub(super) const fn check(
-    locked: &'static [Locked],
-    at: usize,
-    level: &Level<'_>,
-    report: &mut Report<'_>,
-) {
-    let own = permissions_of(level.part);
-    if own.is_empty() && locked[at].permissions.is_empty() {
-        return;
-    }
-    let mut kind = 0;
-    while (kind as usize) < Permissions::KINDS.len() {
-        if own.patterns(kind).is_some() || locked[at].permissions.patterns(kind).is_some() {
-            let now = effective(level, kind);
-            let before = was_effective(locked, at, kind);
-            // A permission to write includes the permission to read.
-            let written = match kind {
-                Permissions::READS => was_effective(locked, at, Permissions::WRITES),
-                _ => Permissions::NONE,
-            };
-            let is_open = level.open.is_some();
-            compare(&locked[at], kind, (before, written), (now, is_open), report);
+impl Check<'_, '_, '_> {
+    /// Compares the permissions of a command with its permissions in the lock file.
+    #[inline]
+    pub(super) const fn permissions(&mut self, at: usize, level: &Level<'_>) {
+        let locked = &self.locked[at];
+        let own = permissions_of(level.part);
+        if own.is_empty() && locked.permissions.is_empty() {
+            return;
         }
-        kind += 1;
+        let mut kind = 0;
+        while (kind as usize) < Permissions::KINDS.len() {
+            if own.patterns(kind).is_some() || locked.permissions.patterns(kind).is_some() {
+                let now = effective(level, kind);
+                let before = was_effective(self.locked, at, kind);
+                // A permission to write includes the permission to read.
+                let written = match kind {
+                    Permissions::READS => was_effective(self.locked, at, Permissions::WRITES),
+                    _ => Permissions::NONE,
+                };
+                let now = (now, level.open.is_some());
+                compare(locked, kind, (before, written), now, self.report);
+            }
+            kind += 1;
+        }
     }
 }
 
