@@ -94,50 +94,45 @@ fn is_complete(line: &LitStr, errors: &mut Diagnostics) -> bool {
     false
 }
 
+/// Reports each text that equals an earlier one, and returns all texts. `mistake` returns the mistake for a text.
+fn duplicates<'a, F: 'a>(
+    texts: impl Iterator<Item = &'a Formed<F>>,
+    errors: &mut Diagnostics,
+    mistake: impl Fn(Span, &str) -> Mistake,
+) -> Vec<String> {
+    let mut known = Vec::new();
+    for text in texts {
+        let value = text.value();
+        if known.contains(&value) {
+            mistake(text.0.span(), &value).report(errors);
+        }
+        known.push(value);
+    }
+    known
+}
+
 /// Checks that no two setup steps have the same id.
 fn steps(options: &CommandOptions, errors: &mut Diagnostics) {
-    let mut known: Vec<String> = Vec::new();
-    for step in &options.setup {
-        let id = step.id.value();
-        if known.contains(&id) {
-            Mistake::new(
-                step.id.0.span(),
-                format!("duplicate id `{id}` of a setup step"),
-            )
+    let ids = options.setup.iter().map(|it| &it.id);
+    duplicates(ids, errors, |span, id| {
+        Mistake::new(span, format!("duplicate id `{id}` of a setup step"))
             .because("hosts use the id of a step to record that the step is done")
             .instead("give the step another id")
-            .report(errors);
-        }
-        known.push(id);
-    }
+    });
 }
 
 /// Checks that no secret is declared twice, and that setup steps use only declared secrets.
 fn secrets(options: &CommandOptions, errors: &mut Diagnostics) {
-    let mut known: Vec<String> = Vec::new();
-    for secret in &options.secret {
-        let slug = secret.slug.value();
-        if known.contains(&slug) {
-            Mistake::new(secret.slug.0.span(), format!("duplicate secret `{slug}`"))
-                .instead("remove one of the two")
-                .report(errors);
-        }
-        known.push(slug);
-    }
-    let mut variables: Vec<String> = Vec::new();
-    for variable in options.secret.iter().filter_map(|it| it.env.as_ref()) {
-        let name = variable.value();
-        if variables.contains(&name) {
-            Mistake::new(
-                variable.0.span(),
-                format!("duplicate environment variable `{name}`"),
-            )
+    let slugs = options.secret.iter().map(|it| &it.slug);
+    let known = duplicates(slugs, errors, |span, slug| {
+        Mistake::new(span, format!("duplicate secret `{slug}`")).instead("remove one of the two")
+    });
+    let variables = options.secret.iter().filter_map(|it| it.env.as_ref());
+    duplicates(variables, errors, |span, name| {
+        Mistake::new(span, format!("duplicate environment variable `{name}`"))
             .because("an environment variable contains only one secret")
             .instead("give each secret a variable of its own")
-            .report(errors);
-        }
-        variables.push(name);
-    }
+    });
     for step in &options.setup {
         if let Action::OAuth(slug) = &step.action {
             declared(slug, &known, errors);
