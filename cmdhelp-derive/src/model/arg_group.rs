@@ -27,11 +27,7 @@ fn new(call: &ExprCall) -> Option<Group> {
     let id = seen(call.args.iter())?.pop()?;
     is_new.then(|| Group {
         id,
-        args: Vec::new(),
-        required: false,
-        multiple: false,
-        requires: Vec::new(),
-        conflicts: Vec::new(),
+        ..Group::default()
     })
 }
 

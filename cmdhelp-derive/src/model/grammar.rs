@@ -92,11 +92,8 @@ impl Grammar {
     fn leak(&self) -> Option<spec::Grammar> {
         const UNKNOWN: &ValueType = &ValueType::new(Word::String);
         self.constants.texts.is_empty().then(|| spec::Grammar {
-            code: encode(&self.draft).leak(),
             types: vec![UNKNOWN; self.constants.types.len()].leak(),
-            texts: &[],
-            names: &[],
-            sum: 0,
+            ..spec::Grammar::of(encode(&self.draft).leak())
         })
     }
 

@@ -12,29 +12,26 @@ use super::walk::each_record;
 
 /// The grammar of the flag `--help` that clap adds.
 const HELP: &Grammar = &Grammar {
-    code:
-        b"\0\x01\x27\0\0\0\x05\0\0\0\0\0\x04hh\0\x01\x09\0\x04\0help\x02\x09\0\x04\0help\x05\x06\0\x01\0h",
-    types: &[],
-    texts: &[],
     names: &[
         key_of(b"help", NameKind::Id),
         key_of(b"help", NameKind::Long),
         key_of(b"h", NameKind::Short),
     ],
-    sum: 0,
+    ..Grammar::of(
+        b"\0\x01\x27\0\0\0\x05\0\0\0\0\0\x04hh\0\x01\x09\0\x04\0help\x02\x09\0\x04\0help\x05\x06\0\x01\0h",
+    )
 };
 
 /// The grammar of the flag `--version` that clap adds.
 const VERSION: &Grammar = &Grammar {
-    code: b"\0\x01\x2d\0\0\0\x08\0\0\0\0\0\x07vV\0\x01\x0c\0\x07\0version\x02\x0c\0\x07\0version\x05\x06\0\x01\0V",
-    types: &[],
-    texts: &[],
     names: &[
         key_of(b"version", NameKind::Id),
         key_of(b"version", NameKind::Long),
         key_of(b"V", NameKind::Short),
     ],
-    sum: 0,
+    ..Grammar::of(
+        b"\0\x01\x2d\0\0\0\x08\0\0\0\0\0\x07vV\0\x01\x0c\0\x07\0version\x02\x0c\0\x07\0version\x05\x06\0\x01\0V",
+    )
 };
 
 /// An iterator over the arguments of a command, in clap's order: the command's own arguments,

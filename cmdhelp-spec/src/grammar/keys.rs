@@ -245,11 +245,9 @@ mod tests {
     fn of(long: Text) -> NameKeys {
         let draft = draft(long);
         NameKeys::of(Box::leak(Box::new(Grammar {
-            code: encode(&draft).leak(),
-            types: &[],
             texts: &["depth"],
             names: keys(&draft).leak(),
-            sum: 0,
+            ..Grammar::of(encode(&draft).leak())
         })))
     }
 

@@ -19,13 +19,7 @@ pub(crate) struct LineGrammars<'a> {
 impl LineGrammars<'_> {
     /// The maximum number of types in all commands that one line selects.
     pub(crate) const CAPACITY: usize = 128;
-    pub(crate) const EMPTY: &'static Grammar = &Grammar {
-        code: &[],
-        types: &[],
-        texts: &[],
-        names: &[],
-        sum: 0,
-    };
+    pub(crate) const EMPTY: &'static Grammar = &Grammar::NONE;
 
     /// Returns the bits of [`summary`] of the grammar with this index.
     #[inline]

@@ -54,13 +54,7 @@ fn part(node: &Node) -> &'static Part {
 }
 
 fn grammar(draft: &Draft) -> Item {
-    Item::Grammar(Grammar {
-        code: encode(draft).leak(),
-        types: &[],
-        texts: &[],
-        names: &[],
-        sum: 0,
-    })
+    Item::Grammar(Grammar::of(encode(draft).leak()))
 }
 
 fn leak(text: String) -> &'static str {

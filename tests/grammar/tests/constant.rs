@@ -4,15 +4,11 @@ use cmdhelp_spec::grammar::draft::{self, Action, ArgTrait, Draft, Value};
 use cmdhelp_spec::grammar::{Grammar, Kind, Message, Outcome, capacity, correct, encode, resolve};
 use cmdhelp_spec::spec::{Command, Item, Part, Text};
 
-const CREATE: Grammar = Grammar {
-    code: b"$\x01\x1d\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x03\x01\n\0\x05\0title\t\x04\0\x01\x01B\0\0\
+const CREATE: Grammar = Grammar::of(
+    b"$\x01\x1d\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x03\x01\n\0\x05\0title\t\x04\0\x01\x01B\0\0\
         \0\0\x01\0\x01\0\0\x08pp\x03\x01\r\0\x08\0priority\x02\r\0\x08\0priority\x05\x06\0\x01\
         \0p\t\x13\0\x08\0\x01\x03\0low\0\x01\x04\0high",
-    types: &[],
-    texts: &[],
-    names: &[],
-    sum: 0,
-};
+);
 
 const ROOT: Command = Command {
     name: Text::Plain("pad"),

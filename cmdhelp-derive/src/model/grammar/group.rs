@@ -20,23 +20,17 @@ pub(super) fn read(
         id: grammar
             .constants
             .text(attributes.group.id.text(Casing::Verbatim))?,
-        args: Vec::new(),
-        required: false,
         multiple: true,
-        requires: Vec::new(),
-        conflicts: Vec::new(),
+        ..Group::default()
     };
+    let mut texts = |method| grammar.constants.texts_of(method);
     for method in &attributes.group.methods {
         match method.name.to_string().as_str() {
             "required" => group.required = method.bool()?,
             "multiple" => group.multiple = method.bool()?,
-            "requires" | "requires_all" => {
-                group.requires.extend(grammar.constants.texts_of(method)?)
-            }
-            "conflicts_with" | "conflicts_with_all" => {
-                group.conflicts.extend(grammar.constants.texts_of(method)?);
-            }
-            "arg" | "args" => group.args.extend(grammar.constants.texts_of(method)?),
+            "requires" | "requires_all" => group.requires.extend(texts(method)?),
+            "conflicts_with" | "conflicts_with_all" => group.conflicts.extend(texts(method)?),
+            "arg" | "args" => group.args.extend(texts(method)?),
             _ => return None,
         }
     }

@@ -102,7 +102,7 @@ pub enum Setting {
 }
 
 /// A group of arguments, like clap's `ArgGroup`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Group {
     /// The id with which arguments refer to the group.
     pub id: Text,

@@ -165,17 +165,12 @@ pub(super) const WRITTEN: Args = Args {
         Frag::Typed(0),
         Frag::Json(r#","required":true}"#),
     ],
-    globals: &[],
     longs: &["port"],
-    sum: 0,
     takes_words: true,
-    takes_flags: false,
-    begins_with_flags: false,
     sources: &[Source {
         command: "list",
         values,
     }],
-    known: &[],
     types: &[LIMITED],
     input: Input {
         properties: &[
@@ -188,6 +183,7 @@ pub(super) const WRITTEN: Args = Args {
         keys: &["first", "port"],
         required: r#""port""#,
     },
+    ..Args::NONE
 };
 
 /// A secret argument with a default.
