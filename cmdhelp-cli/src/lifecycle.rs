@@ -17,7 +17,7 @@ use crate::failure::Fault;
 use crate::registered::host;
 
 /// The state of a bundle's program. If it cannot be called yet, this is the next step to take.
-#[derive(Schema, Serialize)]
+#[derive(Default, Schema, Serialize)]
 pub(crate) struct State {
     /// The name by which the program is called.
     name: String,
@@ -88,15 +88,11 @@ impl State {
         };
         Ok(Self {
             name: name.to_owned(),
-            driver: None,
-            bundle: None,
             state: state.to_owned(),
-            program: None,
-            version: None,
-            done: Vec::new(),
             auth: Signed::Unknown.name().to_owned(),
             next: fault.recovery,
             why: Some(fault.message),
+            ..Self::default()
         })
     }
 }

@@ -10,6 +10,7 @@ use crate::policy::Limits;
 
 /// A process to run, and everything that it can access. Equal plans result in equal sandboxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(Default))]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
     /// The path of the program without symbolic links or, if the plan has an image, the program's name in the image.

@@ -99,10 +99,7 @@ fn quoted(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use crate::plan::{Content, Place, Plan};
-    use crate::policy::Limits;
 
     fn plan() -> Plan {
         let place = |path: &str, content| Place {
@@ -113,7 +110,6 @@ mod tests {
             program: "/usr/bin/true".into(),
             words: vec!["true".to_owned()],
             directory: "/Users/ada/work".into(),
-            environment: BTreeMap::new(),
             places: vec![
                 place("/Users/ada/work", Content::Write),
                 place("/Users/ada/work/.git/hooks", Content::Read),
@@ -122,14 +118,8 @@ mod tests {
                 place("/tmp", Content::Temporary),
                 place("/usr", Content::Read),
             ],
-            results: Vec::new(),
-            executables: None,
             spawns: true,
-            hosts: Vec::new(),
-            image: None,
-            terminal: false,
-            observed: false,
-            limits: Limits::default(),
+            ..Plan::default()
         }
     }
 

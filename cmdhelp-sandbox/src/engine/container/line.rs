@@ -225,18 +225,14 @@ mod tests {
                 place("/home/ada/work/.netrc", Content::NoFile),
                 place("/tmp", Content::Temporary),
             ],
-            results: Vec::new(),
-            executables: None,
             spawns: true,
-            hosts: Vec::new(),
             image: Some("node:22-slim".to_owned()),
-            terminal: false,
-            observed: false,
             limits: Limits {
                 cpu: Some(9),
                 total_cpu: Some(150),
                 ..Limits::default()
             },
+            ..Plan::default()
         }
     }
 

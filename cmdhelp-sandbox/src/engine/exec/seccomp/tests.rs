@@ -9,7 +9,6 @@ use seccompiler::sock_filter;
 use super::{Filter, compiled, filter, rules, stops};
 use crate::engine::Engine;
 use crate::plan::Plan;
-use crate::policy::Limits;
 
 const KILLED: u32 = libc::SECCOMP_RET_KILL_PROCESS;
 const ALLOWED: u32 = libc::SECCOMP_RET_ALLOW;
@@ -59,16 +58,9 @@ fn plan(spawns: bool, executables: bool) -> Plan {
         program: "/bin/true".into(),
         words: vec!["true".to_owned()],
         directory: "/".into(),
-        environment: Default::default(),
-        places: Vec::new(),
-        results: Vec::new(),
         executables: executables.then(Vec::new),
         spawns,
-        hosts: Vec::new(),
-        image: None,
-        terminal: false,
-        observed: false,
-        limits: Limits::default(),
+        ..Plan::default()
     }
 }
 
