@@ -2,7 +2,7 @@
 //! manifests, and in which formats.
 
 use super::requirement::{self, Requirement};
-use super::row::CheckedRequirement;
+use super::row::Rows;
 use super::{first, test};
 use crate::discover::{InspectedProgram, ProgramOutput, SideEffects, is_capabilities};
 
@@ -36,7 +36,7 @@ const ROWS: [(Requirement, LineCheck); 4] = [
 ];
 
 /// Adds a row for each requirement on the capability line.
-pub(super) fn check(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram) {
+pub(super) fn check(rows: &mut Rows, inspected: &InspectedProgram) {
     let line = CapabilityLine::read(inspected);
     rows.push(requirement::CH_8_1.checked(test(
         line.is_some(),

@@ -3,7 +3,7 @@
 use cmdhelp_bundle::Json;
 
 use super::requirement;
-use super::row::CheckedRequirement;
+use super::row::Rows;
 use super::test;
 use crate::discover::InspectedProgram;
 
@@ -11,11 +11,7 @@ use crate::discover::InspectedProgram;
 const DETAILS: [&str; 3] = ["args", "flags", "examples"];
 
 /// Adds a row for each requirement on the part of the manifest that a program prints. `document` is the whole manifest.
-pub(super) fn check(
-    rows: &mut Vec<CheckedRequirement>,
-    inspected: &InspectedProgram,
-    document: Option<&Json>,
-) {
+pub(super) fn check(rows: &mut Rows, inspected: &InspectedProgram, document: Option<&Json>) {
     let commands = document.map_or(&[][..], |it| it.entries_of("commands"));
     let probe = |words: &[&str]| {
         let mut all = vec!["help"];

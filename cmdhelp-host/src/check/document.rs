@@ -4,7 +4,7 @@ use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::spec::Effect;
 
 use super::requirement::{self, Requirement};
-use super::row::CheckedRequirement;
+use super::row::Rows;
 use super::{first, inputs};
 use crate::discover::{InspectedProgram, suggests_destruction};
 
@@ -37,11 +37,7 @@ const ROWS: [(Requirement, ManifestCheck); 20] = [
 ];
 
 /// Adds a row for each requirement on the contents of a manifest.
-pub(super) fn check(
-    rows: &mut Vec<CheckedRequirement>,
-    inspected: &InspectedProgram,
-    document: Option<&Json>,
-) {
+pub(super) fn check(rows: &mut Rows, inspected: &InspectedProgram, document: Option<&Json>) {
     let missing = || "the program prints no manifest".to_owned();
     for (requirement, judge) in ROWS {
         let kept = document.ok_or_else(missing).and_then(judge);

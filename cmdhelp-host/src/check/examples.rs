@@ -5,18 +5,14 @@ use cmdhelp_spec::shell::{FREE, calls};
 use cmdhelp_spec::spec::Effect;
 
 use super::requirement;
-use super::row::CheckedRequirement;
+use super::row::Rows;
 use crate::discover::InspectedProgram;
 
 /// The exit code with which programs reject a command line.
 const USAGE: u8 = 2;
 
 /// Runs the examples of commands with the effect `read`, and checks their exit codes.
-pub(super) fn check(
-    rows: &mut Vec<CheckedRequirement>,
-    inspected: &InspectedProgram,
-    document: Option<&Json>,
-) {
+pub(super) fn check(rows: &mut Rows, inspected: &InspectedProgram, document: Option<&Json>) {
     let model = document.and_then(|it| Model::parse(&it.to_string()).ok());
     let kept = match model {
         None => Err("the program prints no manifest".to_owned()),

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use cmdhelp_bundle::{Dialect, Fault, FaultCode, Faults, Format, Model, read};
 
-use super::row::CheckedRequirement;
+use super::row::Rows;
 use super::{Spec, requirement};
 
 /// Adds a row for each requirement that the specification `spec` sets for the files at `path`.
-pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path, spec: Spec) {
+pub(super) fn check(rows: &mut Rows, path: &Path, spec: Spec) {
     match spec {
         Spec::CliMd => cli_md::check(rows, path),
         Spec::App => app(rows, path),
@@ -76,7 +76,7 @@ fn is_wider(fault: &Fault) -> bool {
     fault.code == FaultCode::SandboxWidened
 }
 
-fn app(rows: &mut Vec<CheckedRequirement>, path: &Path) {
+fn app(rows: &mut Rows, path: &Path) {
     let found = ParsedFiles::read(Format::App, path);
     let root = match path.file_name() {
         Some(name) if name == "APP.md" => path.parent().unwrap_or(Path::new(".")),
@@ -106,7 +106,7 @@ fn app(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     rows.push(requirement::AA_1.checked(entry));
 }
 
-fn kdl(rows: &mut Vec<CheckedRequirement>, path: &Path) {
+fn kdl(rows: &mut Rows, path: &Path) {
     let found = ParsedFiles::read(Format::Kdl(Dialect::Spec), path);
     let form = found.first(|it| is_of_form(it.code));
     rows.push(requirement::KD_2.checked(form));
@@ -114,7 +114,7 @@ fn kdl(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     rows.push(requirement::KD_3.checked(content));
 }
 
-fn skill(rows: &mut Vec<CheckedRequirement>, path: &Path) {
+fn skill(rows: &mut Rows, path: &Path) {
     let found = ParsedFiles::read(Format::Skill, path);
     let front = found.first(|_| true);
     rows.push(requirement::SK_1.checked(front));

@@ -3,7 +3,7 @@
 use cmdhelp_bundle::Json;
 
 use super::requirement::{self, Requirement};
-use super::row::CheckedRequirement;
+use super::row::Rows;
 use super::{depth, test};
 use crate::discover::InspectedProgram;
 
@@ -34,7 +34,7 @@ const ROWS: [(Requirement, &[&str], OutputTest, &str); 3] = [
 ];
 
 /// Adds a row for each requirement on the formats.
-pub(super) fn check(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram) {
+pub(super) fn check(rows: &mut Rows, inspected: &InspectedProgram) {
     for (requirement, words, is_valid, wrong) in ROWS {
         let answer = inspected.probe(words, &[]);
         let holds = answer.is_some_and(|it| it.status == 0 && is_valid(&it.output));

@@ -4,7 +4,7 @@
 use cmdhelp_bundle::Json;
 
 use super::requirement;
-use super::row::CheckedRequirement;
+use super::row::Rows;
 use crate::discover::InspectedProgram;
 
 /// The headings of the sections about a command, in the order that the convention requires.
@@ -35,11 +35,7 @@ struct CommandMarkdown<'a> {
 type MarkdownCheck = fn(&[(String, Json)], &[CommandMarkdown<'_>]) -> Option<String>;
 
 /// Adds a row for each requirement on the Markdown help of a program.
-pub(super) fn check(
-    rows: &mut Vec<CheckedRequirement>,
-    inspected: &InspectedProgram,
-    document: Option<&Json>,
-) {
+pub(super) fn check(rows: &mut Rows, inspected: &InspectedProgram, document: Option<&Json>) {
     let answer = inspected.probe(&["help", "--depth", "64", "--format", "md"], &[]);
     let answer = answer.filter(|it| it.status == 0);
     let read = document.zip(answer.as_ref()).map(|(document, answer)| {

@@ -1,13 +1,13 @@
 //! Checks the tools that `cmdhelp` as an MCP server offers for a program.
 
 use super::requirement;
-use super::row::CheckedRequirement;
+use super::row::Rows;
 use crate::model::Discovered;
 use crate::serve::{Catalog, Offer};
 
 /// Adds a row for each requirement on the tools that `cmdhelp` as an MCP server offers for `program`. `name` is the
 /// name under which the program is registered.
-pub(super) fn check(rows: &mut Vec<CheckedRequirement>, name: &str, program: &Discovered) {
+pub(super) fn check(rows: &mut Rows, name: &str, program: &Discovered) {
     let catalog = Catalog::new([(name, program)]);
     let offers = catalog.offers();
     let first = |is_wrong: &dyn Fn(&Offer) -> bool, why: &str| match offers

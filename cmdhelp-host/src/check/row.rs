@@ -13,6 +13,9 @@ named! {
     }
 }
 
+/// The rows of a report.
+pub(super) type Rows = Vec<CheckedRequirement>;
+
 /// A requirement of a specification, and whether a program meets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedRequirement {

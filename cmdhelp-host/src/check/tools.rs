@@ -3,7 +3,7 @@
 use cmdhelp_bundle::Json;
 
 use super::requirement::{self, Requirement};
-use super::row::CheckedRequirement;
+use super::row::Rows;
 use super::{first, test};
 use crate::discover::InspectedProgram;
 
@@ -28,11 +28,7 @@ const ROWS: [(Requirement, ListCheck); 5] = [
 ];
 
 /// Adds a row for each requirement on the list of tools that `--llms` prints.
-pub(super) fn check(
-    rows: &mut Vec<CheckedRequirement>,
-    inspected: &InspectedProgram,
-    document: Option<&Json>,
-) {
+pub(super) fn check(rows: &mut Rows, inspected: &InspectedProgram, document: Option<&Json>) {
     let list = inspected.json(&["--llms"]);
     let has_list = list.as_ref().is_some_and(|it| it.get("tools").is_some());
     rows.push(requirement::FA_1.checked(test(has_list, "`--llms` prints no object with `tools`")));

@@ -8,7 +8,7 @@ use cmdhelp_bundle::{Format, Install, Model};
 
 use super::super::first;
 use super::super::requirement::{self, Requirement};
-use super::super::row::CheckedRequirement;
+use super::super::row::Rows;
 use super::{ParsedFiles, folder, is_of_form, is_wider};
 use crate::registry::{expression_mistake, range_mistake};
 
@@ -37,7 +37,7 @@ const BUNDLE: [(Requirement, BundleCheck); 5] = [
 ];
 
 /// Adds a row for each requirement on the bundle at `path`.
-pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path) {
+pub(super) fn check(rows: &mut Rows, path: &Path) {
     let found = ParsedFiles::read(Format::CliMd, path);
     rows.push(requirement::CL_4.checked(found.first(|it| is_of_form(it.code))));
     for (requirement, file) in FILES {
