@@ -147,9 +147,11 @@ fn make_key(folder: &Path, path: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::{Path, PathBuf};
+    use std::path::Path;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread;
+
+    use cmdhelp_test_support::Folder;
 
     use super::Consent;
     use crate::policy::{ConsentScope, TokenFault};
@@ -160,21 +162,6 @@ mod tests {
             policy: "policy",
             program: "program",
             folder: Path::new("/here"),
-        }
-    }
-
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Self {
-            let name = format!("cmdhelp-consent-{name}-{}", std::process::id());
-            Self(std::env::temp_dir().join(name))
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_dir_all(&self.0);
         }
     }
 
@@ -189,8 +176,8 @@ mod tests {
 
     #[test]
     fn refuses_a_token_if_any_shown_fact_has_changed() {
-        let folder = Folder::new("bound");
-        let consent = Consent::open(&folder.0).expect("a folder");
+        let folder = Folder::temporary("consent-bound");
+        let consent = Consent::open(&folder).expect("a folder");
         let token = consent.issue(&bound(), 100).expect("a token");
         let there = Path::new("/there");
         for (plan, policy, program, folder) in [
@@ -224,8 +211,8 @@ mod tests {
 
     #[test]
     fn refuses_an_expired_token() {
-        let folder = Folder::new("expires");
-        let consent = Consent::open(&folder.0).expect("a folder");
+        let folder = Folder::temporary("consent-expires");
+        let consent = Consent::open(&folder).expect("a folder");
         for (now, expected) in [(701, Err(TokenFault::Expired)), (700, Ok(()))] {
             let token = consent.issue(&bound(), 100).expect("a token");
             assert_eq!(redeem(&consent, token.text(), &bound(), now), expected);
@@ -234,14 +221,14 @@ mod tests {
 
     #[test]
     fn accepts_a_token_once_from_simultaneous_callers() {
-        let folder = Folder::new("once");
-        let consent = Consent::open(&folder.0).expect("a folder");
+        let folder = Folder::temporary("consent-once");
+        let consent = Consent::open(&folder).expect("a folder");
         let token = consent.issue(&bound(), 100).expect("a token");
         let redeemed = AtomicUsize::new(0);
         thread::scope(|scope| {
             for _ in 0..16 {
                 scope.spawn(|| {
-                    let consent = Consent::open(&folder.0).expect("a folder");
+                    let consent = Consent::open(&folder).expect("a folder");
                     let now = redeem(&consent, token.text(), &bound(), 101);
                     redeemed.fetch_add(usize::from(now.is_ok()), Ordering::Relaxed);
                 });
@@ -252,12 +239,12 @@ mod tests {
 
     #[test]
     fn creates_one_key_and_refuses_a_damaged_one() {
-        let folder = Folder::new("key");
-        let first = Consent::open(&folder.0).expect("a folder");
-        let again = Consent::open(&folder.0).expect("a folder");
+        let folder = Folder::temporary("consent-key");
+        let first = Consent::open(&folder).expect("a folder");
+        let again = Consent::open(&folder).expect("a folder");
         let token = first.issue(&bound(), 100).expect("a token");
         assert_eq!(redeem(&again, token.text(), &bound(), 100), Ok(()));
-        std::fs::write(folder.0.join("key"), "short").expect("a file");
-        assert!(Consent::open(&folder.0).is_err());
+        std::fs::write(folder.join("key"), "short").expect("a file");
+        assert!(Consent::open(&folder).is_err());
     }
 }

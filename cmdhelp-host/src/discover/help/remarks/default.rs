@@ -105,47 +105,42 @@ fn in_a_sentence(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use cmdhelp_test_support::rows;
+
     use super::default;
 
     #[test]
     fn each_style_of_a_default_is_read() {
-        for (text, found) in [
-            ("Retries [default: 3]", Some("3")),
-            ("Page size (default \"20\")", Some("20")),
-            ("the port (default: 8080)", Some("8080")),
-            ("Seconds (default 15)", Some("15")),
-            ("where to (default: the current folder)", None),
-            ("Depth [default: 4; x>=1]", Some("4")),
-            ("Side [env var: SIDE; default: port]", Some("port")),
-            (
-                "Side [env var: SIDE; default: port; required]",
-                Some("port"),
-            ),
-            ("Side [env var: SIDE; default: (dynamic)]", None),
-            ("Names (default: \"['a']\")", None),
-            ("Limit the work. Defaults to 10.", Some("10")),
-            ("It defaults to \"a b\" here", Some("a b")),
-            ("It defaults to the current one", None),
-            ("Nice, default 10", Some("10")),
-            ("Output file - default stdout", Some("stdout")),
-            ("An egg. Default: 2", Some("2")),
-            (
-                "An egg. Default value is: 2. Allowed values are: 2, 3.",
-                Some("2"),
-            ),
-            ("An egg. Default value is: the first one.", None),
-            ("A name [default: None]", None),
-            ("Paths. Defaults to [a, b].", None),
-            ("one of: a, b default: b", Some("b")),
-            ("What it is default: undefined", None),
-            ("kind (choices: \"a\", \"b\", default: \"a\")", Some("a")),
-            (
-                "kind (choices: \"a\", \"b\", default: \"a\", env: KIND)",
-                Some("a"),
-            ),
-            ("nothing", None),
-        ] {
-            assert_eq!(default(text).as_deref(), found, "{text}");
+        for [text, found] in rows(
+            "
+            Retries [default: 3] | 3
+            Page size (default \"20\") | 20
+            the port (default: 8080) | 8080
+            Seconds (default 15) | 15
+            where to (default: the current folder) |
+            Depth [default: 4; x>=1] | 4
+            Side [env var: SIDE; default: port] | port
+            Side [env var: SIDE; default: port; required] | port
+            Side [env var: SIDE; default: (dynamic)] |
+            Names (default: \"['a']\") |
+            Limit the work. Defaults to 10. | 10
+            It defaults to \"a b\" here | a b
+            It defaults to the current one |
+            Nice, default 10 | 10
+            Output file - default stdout | stdout
+            An egg. Default: 2 | 2
+            An egg. Default value is: 2. Allowed values are: 2, 3. | 2
+            An egg. Default value is: the first one. |
+            A name [default: None] |
+            Paths. Defaults to [a, b]. |
+            one of: a, b default: b | b
+            What it is default: undefined |
+            kind (choices: \"a\", \"b\", default: \"a\") | a
+            kind (choices: \"a\", \"b\", default: \"a\", env: KIND) | a
+            nothing |
+            ",
+        ) {
+            assert_eq!(default(text).unwrap_or_default(), found, "{text}");
         }
     }
 }

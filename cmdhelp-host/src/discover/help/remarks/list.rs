@@ -158,57 +158,40 @@ fn item(text: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use cmdhelp_test_support::rows;
+
     use super::{ValueList, behind_noun, read};
 
     #[test]
     fn lists_in_sentences_are_read() {
-        for (text, values, default) in [
-            ("the kind, one of: flat, round", "flat round", None),
-            ("One of: \"flat\" or \"round\" stones", "flat round", None),
-            (
-                "WHEN is 'always', 'never', or 'auto'",
-                "always never auto",
-                None,
-            ),
-            (
-                "Values are 'plain', 'auto' (default) or 'rich'.",
-                "plain auto rich",
-                Some("auto"),
-            ),
-            ("STYLE can be \"none\", \"gnu-v3\"", "none gnu-v3", None),
-            ("Values: slow, fast.", "slow fast", None),
-            (
-                "one of: es6/es2015, es7 default: es7",
-                "es6 es2015 es7",
-                None,
-            ),
-            (
-                "The key type. Supported: ec256, rsa2048. (default: \"ec256\")",
-                "ec256 rsa2048",
-                None,
-            ),
-            (
-                "Pull it (\"always\", \"never\") (default \"never\")",
-                "always never",
-                None,
-            ),
-        ] {
+        for [text, values, default] in rows(
+            "
+            the kind, one of: flat, round | flat round |
+            One of: \"flat\" or \"round\" stones | flat round |
+            WHEN is 'always', 'never', or 'auto' | always never auto |
+            Values are 'plain', 'auto' (default) or 'rich'. | plain auto rich | auto
+            STYLE can be \"none\", \"gnu-v3\" | none gnu-v3 |
+            Values: slow, fast. | slow fast |
+            one of: es6/es2015, es7 default: es7 | es6 es2015 es7 |
+            The key type. Supported: ec256, rsa2048. (default: \"ec256\") | ec256 rsa2048 |
+            Pull it (\"always\", \"never\") (default \"never\") | always never |
+            ",
+        ) {
             let values = values.split(' ').map(str::to_owned).collect();
-            let default = default.map(str::to_owned);
+            let default = Some(default.to_owned()).filter(|it| !it.is_empty());
             assert_eq!(read(text), Some(ValueList { values, default }), "{text}");
         }
     }
 
     #[test]
     fn lists_behind_nouns_are_read() {
-        for (text, values) in [
-            (
-                "Print in this format (json, yaml or plain)",
-                "json yaml plain",
-            ),
-            ("Set the log level (low, mid, high)", "low mid high"),
-            ("Sort order (up or down).", "up down"),
-        ] {
+        for [text, values] in rows(
+            "
+            Print in this format (json, yaml or plain) | json yaml plain
+            Set the log level (low, mid, high) | low mid high
+            Sort order (up or down). | up down
+            ",
+        ) {
             let found = behind_noun(text, false).unwrap_or_default().values;
             assert_eq!(found.join(" "), values, "{text}");
             assert_eq!(read(text), None, "{text}");

@@ -173,6 +173,8 @@ pub(super) fn abbreviated(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use cmdhelp_test_support::rows;
+
     use super::{abbreviated, join, long_first};
 
     #[test]
@@ -215,18 +217,14 @@ mod tests {
 
     #[test]
     fn a_long_flag_can_precede_the_short_one() {
-        for (text, plain) in [
-            ("--append  -A chain    Add", "--append, -A <chain>    Add"),
-            ("--insert -I chain number", "--insert, -I <chain> <number>"),
-            (
-                "--list    -L [chain [number]]",
-                "--list, -L [chain [number]]",
-            ),
-            (
-                "--exact   -x            Show",
-                "--exact, -x            Show",
-            ),
-        ] {
+        for [text, plain] in rows(
+            "
+            --append  -A chain    Add | --append, -A <chain>    Add
+            --insert -I chain number | --insert, -I <chain> <number>
+            --list    -L [chain [number]] | --list, -L [chain [number]]
+            --exact   -x            Show | --exact, -x            Show
+            ",
+        ) {
             assert_eq!(long_first(text).as_deref(), Some(plain));
         }
         for text in [
