@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::{env, fs};
 
-use cmdhelp_test_support::Folder;
+use cmdhelp_test_support::{Folder, rows};
 use serde_json::{Value, json};
 
 const DESK: &str = env!("CARGO_BIN_EXE_served-desk");
@@ -346,25 +346,20 @@ fn a_dangling_link_is_kept() {
 #[test]
 fn usage_errors_are_reported() {
     let home = Home::new();
-    assert!(
-        home.bad(&["--mcp-install"])
-            .contains("name a host: claude-code")
-    );
-    assert!(
-        home.bad(&["--mcp-install", "curser"])
-            .contains("did you mean `cursor`?")
-    );
-    assert!(
-        home.bad(&["--mcp-install", "cursor", "--mcp-onyl", "x"])
-            .contains("`--mcp-only`")
-    );
-    let found_in_vain = home.bad(&["--mcp-install", "codex", "--mcp-search", "count"]);
-    assert!(found_in_vain.contains("`--mcp-only`"), "{found_in_vain}");
-    assert!(home.bad(&["--mcp-instal"]).contains("`--mcp-install`"));
-    assert!(
-        home.bad(&["--mcp", "--mcp-timeout", "x"])
-            .contains("a number of seconds")
-    );
+    for [line, expected] in rows(
+        "
+        --mcp-install | name a host: claude-code
+        --mcp-install curser | did you mean `cursor`?
+        --mcp-install cursor --mcp-onyl x | `--mcp-only`
+        --mcp-install codex --mcp-search count | `--mcp-only`
+        --mcp-instal | `--mcp-install`
+        --mcp --mcp-timeout x | a number of seconds
+        ",
+    ) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let error = home.bad(&words);
+        assert!(error.contains(expected), "{line}: {error}");
+    }
 }
 
 #[test]
