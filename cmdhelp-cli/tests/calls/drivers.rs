@@ -63,6 +63,24 @@ struct Terms {
     tool: &'static str,
 }
 
+impl Terms {
+    /// Returns terms of the driver `alpha`.
+    fn alpha(alpha: &'static str) -> Self {
+        Self {
+            alpha,
+            ..Self::default()
+        }
+    }
+
+    /// Returns terms in the entry of the driver `alpha`.
+    fn alpha_entry(alpha_entry: &'static str) -> Self {
+        Self {
+            alpha_entry,
+            ..Self::default()
+        }
+    }
+}
+
 fn write(world: &World, terms: &Terms) {
     let folder = world.path("issues");
     let drivers = [
@@ -141,10 +159,7 @@ fn chooses_the_first_id_among_equal_drivers() {
 #[test]
 fn rejects_a_driver_that_lacks_an_argument() {
     let narrow = "    schema_narrowing: {\"drop_inputs\": [\"label\"]}";
-    let terms = Terms {
-        alpha_entry: narrow,
-        ..Terms::default()
-    };
+    let terms = Terms::alpha_entry(narrow);
     let both = world("narrow", &terms);
     assert_eq!(carried_out_by(&both, &[]), "alpha");
     let label = ["--json", r#"{"label": "bug"}"#];
@@ -164,10 +179,7 @@ fn rejects_a_driver_that_lacks_an_argument() {
 
 #[test]
 fn passes_arguments_by_the_names_of_the_driver() {
-    let terms = Terms {
-        alpha_entry: "    mapping: {\"label\": \"tag\"}",
-        ..Terms::default()
-    };
+    let terms = Terms::alpha_entry("    mapping: {\"label\": \"tag\"}");
     let world = World::empty("drivers-mapping");
     write(&world, &terms);
     let file = world.path("issues/drivers/alpha/DRIVER.md");
@@ -201,10 +213,7 @@ fn uses_a_pinned_driver_or_fails() {
 #[test]
 fn prefers_cheaper_and_preferred_drivers() {
     let dear = "cost_override: {\"cost_class\": \"expensive\"}";
-    let terms = Terms {
-        alpha: dear,
-        ..Terms::default()
-    };
+    let terms = Terms::alpha(dear);
     assert_eq!(carried_out_by(&world("cost", &terms), &[]), "beta");
     let terms = Terms {
         alpha: "cost_override: {\"cost_units_per_call\": 2.5}",

@@ -9,10 +9,7 @@ use super::{Terms, carried_out_by, refused, world};
 #[test]
 fn a_driver_whose_health_check_fails_is_passed_over() {
     let check = "health_check: {\"method\": \"exec\", \"cmd\": \"alpha doctor\"}";
-    let terms = Terms {
-        alpha: check,
-        ..Terms::default()
-    };
+    let terms = Terms::alpha(check);
     let world = world("health", &terms);
     let well = world.project().join("well");
     fs::write(&well, "").expect("a file");
@@ -37,10 +34,7 @@ fn a_driver_whose_health_check_fails_is_passed_over() {
 fn a_successful_health_check_holds_for_its_time() {
     let check =
         "health_check: {\"method\": \"exec\", \"cmd\": \"alpha doctor\", \"every\": \"PT1H\"}";
-    let terms = Terms {
-        alpha: check,
-        ..Terms::default()
-    };
+    let terms = Terms::alpha(check);
     let world = world("every", &terms);
     assert_eq!(carried_out_by(&world, &[]), "beta");
     let well = world.project().join("well");

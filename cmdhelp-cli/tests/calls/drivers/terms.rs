@@ -28,42 +28,29 @@ fn terms_that_cannot_be_kept_are_refused() {
     for (name, terms, part) in [
         (
             "longer",
-            Terms {
-                alpha: "timeout_override_ms: 60000",
-                ..Terms::default()
-            },
+            Terms::alpha("timeout_override_ms: 60000"),
             "the time limit of 60000 ms is longer than the 30000 ms of `list`",
         ),
         (
             "http",
-            Terms {
-                alpha: "health_check: {\"method\": \"http\"}",
-                ..Terms::default()
-            },
+            Terms::alpha("health_check: {\"method\": \"http\"}"),
             "health checks by HTTP are not supported",
         ),
         (
             "transform",
-            Terms {
-                alpha_entry: "    mapping: {\"tag\": {\"from\": \"label\", \"transform\": \"upper\"}}",
-                ..Terms::default()
-            },
+            Terms::alpha_entry(
+                "    mapping: {\"tag\": {\"from\": \"label\", \"transform\": \"upper\"}}",
+            ),
             "transformations of inputs are not supported",
         ),
         (
             "unknown",
-            Terms {
-                alpha_entry: "    mapping: {\"lable\": \"tag\"}",
-                ..Terms::default()
-            },
+            Terms::alpha_entry("    mapping: {\"lable\": \"tag\"}"),
             "`mapping` names `lable`",
         ),
         (
             "image",
-            Terms {
-                alpha: "runner: {\"image\": \"node:22\"}",
-                ..Terms::default()
-            },
+            Terms::alpha("runner: {\"image\": \"node:22\"}"),
             "`image` of a `runner` is not supported",
         ),
         (
@@ -113,10 +100,7 @@ fn the_limits_of_a_runner_hold_while_the_program_runs() {
             None,
         ),
     ] {
-        let terms = Terms {
-            alpha: runner,
-            ..Terms::default()
-        };
+        let terms = Terms::alpha(runner);
         let world = world(&format!("limits-{name}"), &terms);
         for driver in ["alpha", "beta"] {
             let program = format!(

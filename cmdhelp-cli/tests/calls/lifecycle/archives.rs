@@ -8,7 +8,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
-use tar::{EntryType, Header};
+use tar::EntryType::{self, Char, Directory, Fifo, Link, Regular, Symlink};
+use tar::Header;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -36,12 +37,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 fn plain(entries: &[(&str, EntryType, u64, &str)]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let program = script();
-    let own = (
-        "ferry-2/bin/ferry",
-        EntryType::Regular,
-        program.len() as u64,
-        "",
-    );
+    let own = ("ferry-2/bin/ferry", Regular, program.len() as u64, "");
     for (name, kind, size, link) in entries.iter().chain([&own]) {
         let mut header = Header::new_gnu();
         let old = header.as_old_mut();
@@ -103,7 +99,7 @@ fn try_install(name: &str, bytes: Vec<u8>, sha: &str) -> (i32, Value) {
 
 #[test]
 fn installs_archives_with_the_declared_hash() {
-    let folder = ("ferry-2/", EntryType::Directory, 0, "");
+    let folder = ("ferry-2/", Directory, 0, "");
     let plain = plain(&[folder]);
     let (begin, end) = plain.split_at(700);
     for (name, bytes) in [
@@ -162,63 +158,28 @@ fn ends_the_installation_at_a_wrong_hash() {
 
 #[test]
 fn refuses_archives_with_paths_out_of_the_folder() {
-    let regular = EntryType::Regular;
+    let one = |name, kind, link| tar(&[(name, kind, 0, link)]);
+    let out = "out of the installation folder";
     let cases = [
-        (
-            "up",
-            tar(&[("../../../x", regular, 0, "")]),
-            "out of the installation folder",
-        ),
-        (
-            "inside",
-            tar(&[("ferry-2/../../../../x", regular, 0, "")]),
-            "out of the installation folder",
-        ),
-        (
-            "absolute",
-            tar(&[("/tmp/x", regular, 0, "")]),
-            "out of the installation folder",
-        ),
-        (
-            "link",
-            tar(&[("ferry-2", EntryType::Symlink, 0, "/tmp")]),
-            "Symlink",
-        ),
-        (
-            "hard",
-            tar(&[("ferry-2/x", EntryType::Link, 0, "/etc/passwd")]),
-            "Link",
-        ),
-        (
-            "device",
-            tar(&[("ferry-2/x", EntryType::Char, 0, "")]),
-            "Char",
-        ),
-        (
-            "pipe",
-            tar(&[("ferry-2/x", EntryType::Fifo, 0, "")]),
-            "Fifo",
-        ),
+        ("up", one("../../../x", Regular, ""), out),
+        ("inside", one("ferry-2/../../../../x", Regular, ""), out),
+        ("absolute", one("/tmp/x", Regular, ""), out),
+        ("link", one("ferry-2", Symlink, "/tmp"), "Symlink"),
+        ("hard", one("ferry-2/x", Link, "/etc/passwd"), "Link"),
+        ("device", one("ferry-2/x", Char, ""), "Char"),
+        ("pipe", one("ferry-2/x", Fifo, ""), "Fifo"),
         (
             "bomb",
-            tar(&[("ferry-2/x", regular, 10 << 30, "")]),
+            tar(&[("ferry-2/x", Regular, 10 << 30, "")]),
             "more than 1024 MiB",
         ),
         (
             "twice",
-            tar(&[("x", regular, 0, ""), ("x", regular, 0, "")]),
+            tar(&[("x", Regular, 0, ""), ("x", Regular, 0, "")]),
             "exists",
         ),
-        (
-            "zip-up",
-            zip("../../../x"),
-            "out of the installation folder",
-        ),
-        (
-            "zip-absolute",
-            zip("/tmp/x"),
-            "out of the installation folder",
-        ),
+        ("zip-up", zip("../../../x"), out),
+        ("zip-absolute", zip("/tmp/x"), out),
         ("other", zip("x")[..200].to_vec(), "download"),
     ];
     for (name, bytes, why) in cases {
