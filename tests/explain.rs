@@ -452,7 +452,7 @@ fn framework_flags_are_refused_as_by_the_program() {
         (&["show", "--after=2"], "LIMIT_UNSUPPORTED", 1),
         (&["list", "--output", "yaml"], "INVALID_VALUE", 1),
         (&["list", "--limit", "0"], "INVALID_VALUE", 1),
-        // An unknown flag beside valid framework flags is the mistake that is reported.
+        // If a line contains valid framework flags and an unknown flag, the error is about the unknown flag.
         (&["list", "--limit", "2", "--lost"], "UNKNOWN_ARGUMENT", 3),
         // `--dry-run` comes after `--`, and the command has no positional argument for it.
         (&["show", "--", "--dry-run"], "UNKNOWN_ARGUMENT", 2),

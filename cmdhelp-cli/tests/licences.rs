@@ -58,7 +58,7 @@ fn allowed_licences() -> Vec<String> {
         .collect()
 }
 
-/// Returns whether a licence expression permits the use under some of the licences in `allowed`.
+/// Returns whether the licences in `allowed` are enough to use a crate that has this licence expression.
 fn is_allowed(expression: &str, allowed: &[String]) -> bool {
     let expression = expression.replace(['(', ')'], " ").replace('/', " OR ");
     expression.split(" AND ").all(|part| {

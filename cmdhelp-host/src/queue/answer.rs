@@ -48,7 +48,7 @@ fn envelope(json: &Json, status: u8) -> Option<Envelope> {
         exit_code: coded.number_of("exit_code"),
         ms: json.number_of("ms")?,
         result,
-        // A worker stores no outputs in files, because the client could not read files on the worker's machine.
+        // A worker stores no outputs in files, because the client cannot read files on the worker's machine.
         spilled: None,
         // The server itself adds the warnings.
         warnings: Vec::new(),

@@ -148,7 +148,7 @@ impl Any for Ranked {
     }
 }
 
-/// Implements `Any` for flattened structs. Each field has the word `own` before it or, if it is flattened itself, `flat`.
+/// Implements `Any` for flattened structs. The word before a field is `own` or, if it is flattened itself, `flat`.
 macro_rules! flattened {
     (@own $field:expr, $key:ident) => { member(stringify!($key), &$field) };
     (@flat $field:expr, $key:ident) => { $field.json() };

@@ -24,7 +24,7 @@ pub(super) fn of_field(field: &Field, scope: Scope) -> TokenStream {
     of_type(field.value_type(), scope)
 }
 
-/// Returns an expression for the facts about a type of values.
+/// Returns an expression for the facts about the type of an argument's values.
 pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     let span = at(ty.span());
     if std_type(ty).is_some() {

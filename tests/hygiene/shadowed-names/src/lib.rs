@@ -38,7 +38,7 @@ pub trait Builder: Sized {
 macro_rules! types {
     ($($name:ident)*) => {
         $(
-            /// A type with a known name.
+            /// A type with the name of an item in the standard library's prelude.
             #[derive(Clone, Debug, Default)]
             pub struct $name;
         )*
