@@ -480,6 +480,17 @@ fn documents_for_agents_have_no_terminal_styles() {
         }
     }
 
+    let constant: serde_json::Value = Styled::MANIFEST.parse().expect("JSON");
+    let root = &constant["commands"][""];
+    assert_eq!(constant["summary"], "Styled words");
+    assert_eq!(root["summary"], "Styled words");
+    assert_eq!(root["flags"]["flag"]["description"], "Long words");
+    let values = &root["flags"]["style"]["enum_help"];
+    assert_eq!(
+        *values,
+        serde_json::json!({"bold": "Styled words", "italic": "Italic words"})
+    );
+
     for words in [
         &["styled", "help", "--all", "--format", "json"][..],
         &["styled", "help", "--all", "--format", "md"],

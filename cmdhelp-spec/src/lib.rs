@@ -25,6 +25,7 @@
 //! | [`list`] | collecting items in a list, without functions for each iterator |
 //! | [`seen`] | the set of the lists of names that a walk through the spec tree has already read |
 //! | [`json`] | the scanner of JSON texts |
+//! | [`style`] | the terminal styles in descriptions, which documents for agents do not contain |
 //! | [`hidden`] | the invisible characters, which the writers of JSON escape |
 //! | [`const_text`] | strings that are built at compile time, such as error messages |
 //! | [`session`] | the current state of a program, such as its login |
@@ -61,3 +62,4 @@ pub mod session;
 pub mod shell;
 mod slice;
 pub mod spec;
+pub mod style;

@@ -1,8 +1,8 @@
 //! The texts of a declaration that the macro or the compiler knows.
 
+use cmdhelp_spec::style;
 use syn::Expr;
 
-use crate::syntax::doc::unstyled;
 use crate::syntax::known::Known;
 
 /// A text that the macro or the compiler knows.
@@ -39,11 +39,11 @@ impl Text {
         })
     }
 
-    /// Returns the text without terminal styles, which only people see. If a constant contains such styles, the
-    /// compiler leaves the text to the running program.
+    /// Returns the text without terminal styles, which only people see. The writer of manifests removes the
+    /// styles of a constant.
     pub(crate) fn unstyled(self) -> Self {
         match self {
-            Self::Literal(text) => Self::Literal(unstyled(text)),
+            Self::Literal(text) => Self::Literal(style::without(&text)),
             constant => constant,
         }
     }

@@ -10,6 +10,7 @@ mod markdown;
 
 pub(crate) use self::included::{includes as includes_a_file, text as text_of_value};
 use cmdhelp_spec::list::List as _;
+use cmdhelp_spec::style;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Expr, Meta};
@@ -34,32 +35,10 @@ impl Help {
     /// Returns the help without terminal styles, which render the comment's Markdown or are written in the comment.
     pub(crate) fn unstyled(self) -> Self {
         Self {
-            short: unstyled(self.short),
-            long: self.long.map(unstyled),
+            short: style::without(&self.short),
+            long: self.long.as_deref().map(style::without),
         }
     }
-}
-
-/// Returns a text without the escape sequences of styles (`ESC [ ... m`) and of links (`ESC ] ... ESC \`, or a BEL at
-/// the end).
-pub(crate) fn unstyled(text: String) -> String {
-    if !text.contains('\u{1b}') {
-        return text;
-    }
-    let mut parts = text.split('\u{1b}');
-    let mut plain = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let rest = match part.chars().next() {
-            Some('[') => part[1..]
-                .split_once(|end| matches!(end, '@'..='~'))
-                .map_or("", |(_, rest)| rest),
-            Some(']') => part.split_once('\u{7}').map_or("", |(_, rest)| rest),
-            Some('\\') => &part[1..],
-            _ => part,
-        };
-        plain.push_str(rest);
-    }
-    plain
 }
 
 impl Doc {

@@ -8,6 +8,7 @@ use crate::grammar::commands;
 use crate::grammar::draft::{Arg, Setting};
 use crate::grammar::level::{Level, LineGrammars};
 use crate::spec::{self, Fact, Item, Part};
+use crate::style;
 
 impl Surface {
     /// Returns the commands and arguments of a program, on which callers rely. Parts of the spec
@@ -127,7 +128,8 @@ impl RecordedFacts {
             }
         }
         let first_line = |text: spec::Text| {
-            let line = text.raw().lines().next().unwrap_or_default().trim();
+            let text = style::without(text.raw());
+            let line = text.lines().next().unwrap_or_default().trim();
             (!line.is_empty()).then(|| line.to_owned())
         };
         for fact in part.facts {

@@ -258,12 +258,16 @@ impl CommandFacts {
 /// line. For a text that the derive macro sees, the macro has stored the first line.
 #[inline]
 const fn first_line(about: Option<Text>) -> Option<Text> {
-    let Some(Text::Const(text)) = about else {
+    let Some(Text::Const(text) | Text::Styled(text)) = about else {
         return None;
     };
-    match find_byte(text.as_bytes(), b'\n', 0) {
-        Some(end) => Some(Text::Const(text.split_at(end).0)),
-        None => None,
+    let Some(end) = find_byte(text.as_bytes(), b'\n', 0) else {
+        return None;
+    };
+    let line = text.split_at(end).0;
+    match about {
+        Some(Text::Styled(_)) => Some(Text::Styled(line)),
+        _ => Some(Text::Const(line)),
     }
 }
 

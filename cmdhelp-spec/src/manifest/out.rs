@@ -7,6 +7,7 @@ use crate::hidden;
 use crate::schema::{self, Node};
 use crate::slice::each;
 use crate::spec::{Effect, Source, Text};
+use crate::style;
 
 /// The length of a [`ToolPosition`] in bytes.
 pub(super) const TOOL_POSITION_LEN: usize = 5;
@@ -201,6 +202,15 @@ impl<'a> Out<'a> {
         match text {
             Text::Plain(json) | Text::Escaped { json, .. } => self.put(json),
             Text::Const(raw) => self.escape(raw),
+            Text::Styled(raw) => {
+                let mut rest = raw;
+                while let Some((start, end)) = style::next(rest.as_bytes(), 0) {
+                    let (before, styled) = rest.split_at(end);
+                    self.escape(before.split_at(start).0);
+                    rest = styled;
+                }
+                self.escape(rest);
+            }
             Text::Dynamic => {}
         }
     }

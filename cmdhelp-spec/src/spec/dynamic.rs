@@ -1,7 +1,9 @@
 //! Replaces a setting, fact or item of the spec tree by a dynamic one if one of its texts is known
 //! only at run time.
 
-use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
+use super::{
+    Arg, ClapFact, Command, Fact, Item, Part, PossibleValue, Setting, Text, Unnamed, ValueType,
+};
 use crate::bytes::find_byte;
 use crate::slice::{any, each};
 
@@ -10,13 +12,12 @@ const fn all_seen(texts: &[Text]) -> bool {
     !any!(texts, |text| text.is_dynamic())
 }
 
-/// Returns whether a description can be copied into a manifest. The running program has to remove the terminal styles
-/// of other descriptions.
+/// Returns a description as [`Text::Styled`] if it contains terminal styles.
 #[inline]
-const fn is_unstyled(text: Text) -> bool {
+const fn description(text: Text) -> Text {
     match text {
-        Text::Const(text) => find_byte(text.as_bytes(), 0x1b, 0).is_none(),
-        other => !other.is_dynamic(),
+        Text::Const(text) if find_byte(text.as_bytes(), 0x1b, 0).is_some() => Text::Styled(text),
+        other => other,
     }
 }
 
@@ -31,7 +32,7 @@ const fn needs_known_id(settings: &[Setting]) -> bool {
 }
 
 impl Setting {
-    /// Returns the setting, or [`Setting::Dynamic`] if one of its texts is [`Text::Dynamic`] or has terminal styles.
+    /// Returns the setting, or [`Setting::Dynamic`] if one of its texts is [`Text::Dynamic`].
     #[must_use]
     #[inline]
     pub const fn or_dynamic(self) -> Self {
@@ -40,25 +41,31 @@ impl Setting {
             | Self::OddLong(text)
             | Self::ValueName(text)
             | Self::DefaultMissing(text)
-            | Self::Env(text) => !text.is_dynamic(),
-            Self::Help(text) | Self::LongHelp(Some(text)) => is_unstyled(text),
+            | Self::Env(text)
+            | Self::Help(text)
+            | Self::LongHelp(Some(text)) => !text.is_dynamic(),
             Self::Aliases(texts) | Self::Values(texts) => all_seen(texts),
             _ => true,
         };
-        if seen { self } else { Self::Dynamic }
+        match self {
+            _ if !seen => Self::Dynamic,
+            Self::Help(text) => Self::Help(description(text)),
+            Self::LongHelp(Some(text)) => Self::LongHelp(Some(description(text))),
+            seen => seen,
+        }
     }
 }
 
 impl Fact {
-    /// Returns the fact, or [`Fact::FromClap`] if one of its texts is [`Text::Dynamic`] or has terminal styles.
+    /// Returns the fact, or [`Fact::FromClap`] if one of its texts is [`Text::Dynamic`].
     #[must_use]
     #[inline]
     pub const fn or_dynamic(self) -> Self {
         match self {
-            Self::About(Some(text)) if !is_unstyled(text) => Self::FromClap(ClapFact::About),
-            Self::LongAbout(Some(text)) if !is_unstyled(text) => {
-                Self::FromClap(ClapFact::LongAbout)
-            }
+            Self::About(Some(Text::Dynamic)) => Self::FromClap(ClapFact::About),
+            Self::LongAbout(Some(Text::Dynamic)) => Self::FromClap(ClapFact::LongAbout),
+            Self::About(Some(text)) => Self::About(Some(description(text))),
+            Self::LongAbout(Some(text)) => Self::LongAbout(Some(description(text))),
             Self::Version(Text::Dynamic) => Self::FromClap(ClapFact::Version),
             Self::BinName(Text::Dynamic) => Self::FromClap(ClapFact::BinName),
             Self::Aliases(texts) | Self::HiddenAliases(texts) if !all_seen(texts) => {
@@ -114,6 +121,18 @@ impl Command {
     }
 }
 
+impl PossibleValue {
+    /// Returns the value, and marks terminal styles in a help text that comes from a constant.
+    #[must_use]
+    #[inline]
+    pub const fn described(mut self) -> Self {
+        if let Some(help) = self.help {
+            self.help = Some(description(help));
+        }
+        self
+    }
+}
+
 impl ValueType {
     /// Returns the type. If the name or help of a possible value is [`Text::Dynamic`], returns an
     /// enum without values that is marked as known only at run time.
@@ -121,11 +140,7 @@ impl ValueType {
     #[inline]
     pub const fn or_dynamic(self) -> Self {
         each!(self.values, |value| {
-            let described = match value.help {
-                Some(help) => is_unstyled(help),
-                None => true,
-            };
-            if value.name.is_dynamic() || !described {
+            if value.name.is_dynamic() || matches!(value.help, Some(Text::Dynamic)) {
                 return Self::one_of(&[]).dynamic();
             }
         });

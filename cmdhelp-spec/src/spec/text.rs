@@ -26,6 +26,8 @@ pub enum Text {
     },
     /// A text from a constant, whose value the macro could not see.
     Const(&'static str),
+    /// A description from a constant that contains terminal styles. A manifest contains it without them.
+    Styled(&'static str),
     /// A text that is known only at run time. A setting or fact with such a text is replaced by a
     /// dynamic one; see [`Setting::or_dynamic`](super::Setting::or_dynamic).
     Dynamic,
@@ -37,7 +39,9 @@ impl Text {
     #[inline]
     pub const fn raw(self) -> &'static str {
         match self {
-            Self::Plain(raw) | Self::Escaped { raw, .. } | Self::Const(raw) => raw,
+            Self::Plain(raw) | Self::Escaped { raw, .. } | Self::Const(raw) | Self::Styled(raw) => {
+                raw
+            }
             Self::Dynamic => "",
         }
     }

@@ -13,6 +13,7 @@ use crate::model::fact::PossibleValue;
 use crate::model::field::Field;
 use crate::model::grammar;
 use crate::model::std_types::std_type;
+use crate::model::text::Text;
 use crate::model::value_enum::ValueVariant;
 use crate::model::written::Shape;
 
@@ -87,8 +88,12 @@ fn possible_value(value: &PossibleValue) -> TokenStream {
         hide,
     } = value;
     let name = text(name);
+    let described = help
+        .as_ref()
+        .is_some_and(Text::is_const)
+        .then(|| quote!(.described()));
     let help = optional(help.as_ref());
     quote! {
-        __cmdhelp::PossibleValueSpec { variant: #variant, name: #name, help: #help, hide: #hide }
+        __cmdhelp::PossibleValueSpec { variant: #variant, name: #name, help: #help, hide: #hide } #described
     }
 }

@@ -9,6 +9,7 @@ use super::typed::{has_shown, write_shown};
 use crate::manifest::out::Out;
 use crate::slice::any;
 use crate::spec::{Action, Text, Word};
+use crate::style;
 
 /// How the values of an argument are written in the JSON object of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -254,7 +255,7 @@ impl Argument<'_> {
         let mut end = match help {
             Some(help) => {
                 out.inner(help);
-                sentence_end(help.raw())
+                sentence_end(help)
             }
             None => "",
         };
@@ -300,8 +301,13 @@ impl Argument<'_> {
 /// Returns the end of a sentence, such as `. `, that has to be written after `text` before another
 /// sentence.
 #[inline]
-const fn sentence_end(text: &str) -> &'static str {
-    match text.as_bytes() {
+const fn sentence_end(text: Text) -> &'static str {
+    let bytes = text.raw().as_bytes();
+    let shown = match text {
+        Text::Styled(_) => style::trim_end(bytes),
+        _ => bytes,
+    };
+    match shown {
         [] => "",
         [.., b'.' | b'!' | b'?' | b':'] => " ",
         _ => ". ",
