@@ -285,6 +285,16 @@ fn breaking_changes_name_the_affected_callers() {
         ],
     );
     scratch.says(
+        &[(
+            "    #[arg(long)]\n    pub force: bool",
+            "    #[arg(long, action = cmdhelp::ArgAction::SetFalse)]\n    pub force: bool",
+        )],
+        &[
+            "cli.lock:17: breaking: `pad item create --force` means `false` now: callers that give \
+             it get the opposite result",
+        ],
+    );
+    scratch.says(
         &[
             ("1..=500", "1..=50"),
             (

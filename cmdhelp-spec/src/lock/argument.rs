@@ -63,7 +63,10 @@ pub(super) fn read(of: ArgRef) -> Arg {
     } else if of.does(Action::Set) || of.does(Action::Append) {
         read_values(of, &mut arg);
     } else {
-        arg.action = Some(Action::SetTrue);
+        arg.action = Some(match of.does(Action::SetFalse) {
+            true => Action::SetFalse,
+            false => Action::SetTrue,
+        });
     }
     arg.deprecated = of.deprecated();
     arg

@@ -124,7 +124,17 @@ impl Pair<'_> {
                     self.adds(report, " also takes other numbers of values");
                 }
             }
-            (false, false) => {}
+            (false, false) => match (old.does(Action::SetFalse), new.does(Action::SetFalse)) {
+                (false, true) => self.breaks(
+                    report,
+                    " means `false` now: callers that give it get the opposite result",
+                ),
+                (true, false) => self.breaks(
+                    report,
+                    " does not mean `false` any more: callers that give it get another result",
+                ),
+                _ => {}
+            },
         }
         match (is_repeatable(old), is_repeatable(new)) {
             (true, false) => self.breaks(

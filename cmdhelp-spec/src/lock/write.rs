@@ -128,6 +128,7 @@ fn names(arg: &Arg) -> String {
 fn kind(arg: &Arg) -> String {
     match arg.action {
         Some(Action::Count) => "count".to_owned(),
+        Some(Action::SetFalse) => "flag for false".to_owned(),
         Some(Action::Set | Action::Append) | None => value(arg.value.as_ref()),
         Some(_) => "flag".to_owned(),
     }

@@ -67,6 +67,10 @@ fn kind(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
             arg.action = Some(Action::SetTrue);
             return Ok(());
         }
+        ["flag", "for", "false"] => {
+            arg.action = Some(Action::SetFalse);
+            return Ok(());
+        }
         ["count"] => {
             arg.action = Some(Action::Count);
             return Ok(());
@@ -93,7 +97,7 @@ fn kind(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
         words => Value::Int(int(words).ok_or_else(|| {
             wrong(
                 &format!("unknown type `{}`", words.join(" ")),
-                "write `flag`, `count`, `string`, `path`, `bool`, `float`, `char`, `u8` to `i128`, \
+                "write `flag`, `flag for false`, `count`, `string`, `path`, `bool`, `float`, `char`, `u8` to `i128`, \
                  `int 1..=9`, `one of a, b` or `own`",
             )
         })?),
