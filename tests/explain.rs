@@ -491,3 +491,49 @@ fn conditional_defaults_raise_the_effect() {
         assert_eq!(explanation.effect.raised_by, by, "{words:?}");
     }
 }
+
+#[derive(Parser)]
+#[command(name = "forms")]
+struct Forms {
+    #[command(flatten)]
+    output: OutputForms,
+    #[command(flatten)]
+    input: InputForms,
+}
+
+#[derive(cmdhelp::Args)]
+#[group(multiple = false)]
+struct OutputForms {
+    #[arg(long)]
+    table: bool,
+    #[arg(short)]
+    list: bool,
+}
+
+#[derive(cmdhelp::Args)]
+#[group(required = true)]
+struct InputForms {
+    #[arg(long, conflicts_with = "OutputForms")]
+    raw: bool,
+    #[arg(long)]
+    csv: bool,
+}
+
+#[test]
+fn problems_name_arguments_and_not_groups_or_ids() {
+    for (words, message) in [
+        (&[][..], "one of `--raw`, `--csv` is missing"),
+        (&["--raw", "-l"], "`--raw` cannot be used with `-l`"),
+        (
+            &["--csv", "--table", "-l"],
+            "`--table` cannot be used with `-l`",
+        ),
+    ] {
+        let Answer::Refused(problem) =
+            cmdhelp::explain::<Forms>(["forms"].iter().chain(words)).answer
+        else {
+            panic!("{words:?} is accepted");
+        };
+        assert!(problem.message.starts_with(message), "{}", problem.message);
+    }
+}

@@ -91,7 +91,8 @@ pub use keys::{KeySet, keys};
 pub use message::Message;
 pub(crate) use nearest::command_below as nearest_command;
 pub use outcome::{
-    ArgRef, Bindings, Cause, Event, Kind, Meaning, Outcome, Reading, Rejection, Unknown, Verdict,
+    ArgRef, Bindings, Cause, Event, Kind, Meaning, Others, Outcome, Reading, Rejection, Unknown,
+    Verdict,
 };
 #[cfg(feature = "program")]
 pub use plain::PlainPath;

@@ -240,10 +240,10 @@ pad item add x --limit 500 | invalid value `500` for `--limit`; expected a whole
 pad item add x --limit=0 | invalid value `0` for `--limit`; expected a whole number from 1 to 100 | Corrected: `pad item add x --limit=1`
 pad item add --verbose | `<title>` is missing | Corrected: `pad item add --verbose <title>`
 pad item move x | `--to` is missing | Corrected: `pad item move x --to <to>`
-pad serve | one of the group `Serve` is missing | Corrected: `pad serve --port 1`
+pad serve | one of `--port`, `--socket` is missing | Corrected: `pad serve --port 1`
 pad itme add 'x y' | unknown command `itme`; did you mean `item`? | Corrected: `pad item add 'x y'`
 pad item | there are no arguments, so the program would only show help | Corrected: `pad item list`
-pad item add x --quiet --verbose | `--quiet` cannot be used with `verbose` | Corrected: `pad item add x --quiet`
+pad item add x --quiet --verbose | `--quiet` cannot be used with `--verbose` | Corrected: `pad item add x --quiet`
 pad item add x --limit 3 --limit 4 | `--limit` cannot be used multiple times | Corrected: `pad item add x --limit 3`
 pad item add x y | unexpected argument `y` | Without it: `pad item add x`
 pad item add --frobnicate yes x | unknown flag `--frobnicate` | Without it: `pad item add x`

@@ -21,6 +21,7 @@ pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
         {
             let mut fault = Fault::new(Kind::ArgumentConflict, event.word, event.start).of(arg);
             fault.other = Some(bytes::text(other.id()));
+            fault.others[0] = given(state, level, other);
             return Err(state.refuse(level, fault));
         }
     });
@@ -42,10 +43,31 @@ const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
             let mut fault = Fault::new(Kind::ArgumentConflict, event.word, event.start);
             fault.argument = Some(exclusive);
             fault.other = Some(arg.id());
+            fault.others[0] = Some(arg);
             return Err(state.refuse(level, fault));
         }
     });
     Ok(())
+}
+
+/// Returns an argument, or the first given argument of a group.
+#[inline]
+const fn given(state: &State<'_>, level: &Level<'_>, named: Named) -> Option<ArgRef> {
+    let group = match named {
+        Named::Arg(arg) => return Some(arg),
+        Named::Group(group) => group,
+        Named::Nothing => return None,
+    };
+    each!(state.events(), |event| {
+        if event.level == level.depth
+            && event.is_live_occurrence()
+            && let Some(arg) = event.argument
+            && group.has(arg)
+        {
+            return Some(arg);
+        }
+    });
+    None
 }
 
 /// Returns the exclusive argument that is given, if there is one.

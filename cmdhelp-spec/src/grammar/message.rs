@@ -5,7 +5,7 @@ use super::correct::Correction;
 use super::layout::value;
 use super::nearest::Possible;
 use super::number::i128_at;
-use super::outcome::{Kind, Rejection};
+use super::outcome::{ArgRef, Kind, Rejection};
 use super::values;
 use crate::const_text::ConstText;
 use crate::decimal::Decimal;
@@ -232,28 +232,34 @@ impl Message {
             Some(other) if bytes::same(other.as_bytes(), arg.id_bytes()) => {
                 self.push(" cannot be used multiple times");
             }
-            Some(other) => {
-                self.push(" cannot be used with `");
-                self.push(other);
-                self.push("`");
-            }
-            None => self.push(" cannot be used with other arguments"),
+            _ => match rejection.others[0] {
+                Some(other) => {
+                    self.push(" cannot be used with ");
+                    self.spelling(other);
+                }
+                None => self.push(" cannot be used with other arguments"),
+            },
         }
     }
 
     #[inline]
     const fn missing(&mut self, rejection: &Rejection) {
-        match rejection.other {
-            Some(group) => {
-                self.push("one of the group `");
-                self.push(group);
-                self.push("` is missing");
-            }
-            None => {
-                self.argument(rejection);
-                self.push(" is missing");
-            }
+        if rejection.other.is_some() && rejection.others[1].is_some() {
+            self.push("one of ");
         }
+        self.argument(rejection);
+        let (mut listed, shown) = (0, rejection.others.len() - 1);
+        while listed < shown
+            && let Some(arg) = rejection.others[listed]
+        {
+            self.push(if listed == 0 { "" } else { ", " });
+            self.spelling(arg);
+            listed += 1;
+        }
+        if rejection.others[shown].is_some() {
+            self.push(", …");
+        }
+        self.push(" is missing");
     }
 
     #[inline]
@@ -281,9 +287,14 @@ impl Message {
 
     #[inline]
     const fn argument(&mut self, rejection: &Rejection) {
-        let Some(arg) = rejection.argument else {
-            return;
-        };
+        if let Some(arg) = rejection.argument {
+            self.spelling(arg);
+        }
+    }
+
+    /// Writes an argument as it is written on a command line, or a positional argument as `<id>`.
+    #[inline]
+    const fn spelling(&mut self, arg: ArgRef) {
         self.push("`");
         match (arg.long(), arg.short()) {
             (Some(long), _) => {

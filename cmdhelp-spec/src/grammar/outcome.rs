@@ -210,9 +210,13 @@ pub struct Rejection {
     pub other: Option<&'static str>,
     /// The valid name, without hyphens, that is nearest to the wrong word.
     pub nearest: Option<&'static str>,
-    /// The first argument of the group that is missing.
-    pub first: Option<ArgRef>,
+    /// The other argument in a conflict, or the first arguments of the group that is missing.
+    pub others: Others,
 }
+
+/// The arguments that a message names besides the one with the mistake. A message does not list all arguments of a
+/// large group.
+pub type Others = [Option<ArgRef>; 4];
 
 /// A kind of mistake in a command line, named after clap's `ErrorKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -81,9 +81,11 @@ const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: 
             let mut fault = Fault::new(kind, state.words.len(), 0);
             fault.other = Some(bytes::text(group.id));
             let mut args = ArgIter::of(level);
+            let mut members = 0;
             while let Some(arg) = args.next(&state.runs) {
-                if fault.first.is_none() && group.has(arg) {
-                    fault.first = Some(arg);
+                if members < fault.others.len() && group.has(arg) {
+                    fault.others[members] = Some(arg);
+                    members += 1;
                 }
             }
             Err(missing(state, level, fault))

@@ -3,7 +3,7 @@
 use super::level::{Level, LineGrammars};
 use crate::spec::Command;
 
-use super::outcome::{ArgRef, Cause, Event, Kind, Meaning, Rejection, Unknown};
+use super::outcome::{ArgRef, Cause, Event, Kind, Meaning, Others, Rejection, Unknown};
 
 /// The reason why reading stops before the end of the command line.
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ pub(super) struct Fault {
     pub(super) argument: Option<ArgRef>,
     pub(super) other: Option<&'static str>,
     pub(super) nearest: Option<&'static str>,
-    pub(super) first: Option<ArgRef>,
+    pub(super) others: Others,
 }
 
 impl Fault {
@@ -71,7 +71,7 @@ impl Fault {
             argument: None,
             other: None,
             nearest: None,
-            first: None,
+            others: [None; 4],
         }
     }
 
@@ -107,7 +107,7 @@ impl<'a> State<'a> {
             argument,
             other,
             nearest,
-            first,
+            others,
         } = fault;
         let end = match end {
             Some(end) => end,
@@ -130,7 +130,7 @@ impl<'a> State<'a> {
                 argument,
                 other,
                 nearest,
-                first,
+                others,
             }),
         }
     }
