@@ -157,6 +157,26 @@ const MAX_FIELDS: usize = 12;
 pub(super) fn argument(field: &Field, errors: &mut Diagnostics) {
     unknown_id(field, errors);
     json_output(field, errors);
+    secret(field, errors);
+}
+
+/// Checks that an argument with `secret` has a value.
+fn secret(field: &Field, errors: &mut Diagnostics) {
+    if field.options.secret.is_present()
+        && let Some(arg) = &field.arg
+        && !matches!(arg.action(), Action::Set | Action::Append | Action::Dynamic)
+    {
+        errors.report(
+            Mistake::new(
+                field.options.secret.span(),
+                "`secret` is not allowed on a flag without a value",
+            )
+            .because("such a flag is given or not, so it has no value that could be secret")
+            .instead(
+                "remove `secret`, or give the field a type that takes a value, such as `String`",
+            ),
+        );
+    }
 }
 
 /// Checks that the macro knows the id of an argument with options of `#[cmdhelp(...)]`. Manifests,
