@@ -300,6 +300,8 @@ fn replaced(text: &str, mut places: Vec<Range<usize>>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use cmdhelp_test_support::rows;
+
     use super::Mask;
 
     fn mask(values: &[&str]) -> Mask {
@@ -354,23 +356,17 @@ mod tests {
 
     #[test]
     fn finds_numbers_in_any_notation() {
-        for (value, text, expected) in [
-            (
-                "0042",
-                "pin 42, id_42, 142, 42.5, 0.42",
-                "pin ***, id_42, 142, 42.5, 0.42",
-            ),
-            ("12.50", "12.5 and -12.500.", "*** and -***."),
-            (
-                "1e3",
-                "1000.0 or 1000 or 1e3 or 1.0e3",
-                "*** or *** or *** or ***",
-            ),
-            ("0.1", "0.10000000149011612", "***"),
-            ("09999", "is 9999", "is ***"),
-            ("-5", "5", "***"),
-            ("inf", "infinite", "infinite"),
-        ] {
+        for [value, text, expected] in rows(
+            "
+            0042 | pin 42, id_42, 142, 42.5, 0.42 | pin ***, id_42, 142, 42.5, 0.42
+            12.50 | 12.5 and -12.500. | *** and -***.
+            1e3 | 1000.0 or 1000 or 1e3 or 1.0e3 | *** or *** or *** or ***
+            0.1 | 0.10000000149011612 | ***
+            09999 | is 9999 | is ***
+            -5 | 5 | ***
+            inf | infinite | infinite
+            ",
+        ) {
             assert_eq!(mask(&[value]).redact(text, &[]), expected, "{value}");
         }
     }
