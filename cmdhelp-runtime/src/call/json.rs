@@ -20,7 +20,7 @@ use crate::view::reader::write_text;
 pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
     let mut writer = JsonWriter {
         json: String::new(),
-        place: Place::Value,
+        place: ValuePlace::Value,
     };
     value.serialize(&mut writer)?;
     Ok(writer.json)
@@ -53,12 +53,12 @@ const JSON_STRUCTS: [&str; 2] = [
 
 struct JsonWriter {
     json: String,
-    place: Place,
+    place: ValuePlace,
 }
 
 /// The place of a value in the JSON.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum ValuePlace {
     Value,
     /// The key of an object. Numbers and booleans become strings, and other values are errors.
     Key,
@@ -70,8 +70,8 @@ impl JsonWriter {
     /// Writes a text in quotes, unless it is already JSON.
     fn text(&mut self, text: &str) -> Result<(), Error> {
         match self.place {
-            Place::Json => self.json.push_str(text),
-            Place::Value | Place::Key => write_text(text, &mut self.json),
+            ValuePlace::Json => self.json.push_str(text),
+            ValuePlace::Value | ValuePlace::Key => write_text(text, &mut self.json),
         }
         Ok(())
     }
@@ -79,14 +79,14 @@ impl JsonWriter {
     /// Writes a number or a boolean.
     fn plain(&mut self, text: &str) -> Result<(), Error> {
         match self.place {
-            Place::Key => write_text(text, &mut self.json),
-            Place::Value | Place::Json => self.json.push_str(text),
+            ValuePlace::Key => write_text(text, &mut self.json),
+            ValuePlace::Value | ValuePlace::Json => self.json.push_str(text),
         }
         Ok(())
     }
 
     fn float(&mut self, is_finite: bool, number: &str) -> Result<(), Error> {
-        if self.place != Place::Value && !is_finite {
+        if self.place != ValuePlace::Value && !is_finite {
             return Err(Error::custom("float key must be finite"));
         }
         self.plain(number)
@@ -94,7 +94,7 @@ impl JsonWriter {
 
     /// Writes JSON that cannot be a key.
     fn put(&mut self, json: &str) -> Result<(), Error> {
-        if self.place != Place::Value {
+        if self.place != ValuePlace::Value {
             return Err(Error::custom("key must be a string"));
         }
         self.json.push_str(json);
@@ -120,10 +120,14 @@ impl JsonWriter {
     }
 
     /// Writes a value at a place where only a text is allowed.
-    fn only_text<T: Serialize + ?Sized>(&mut self, place: Place, value: &T) -> Result<(), Error> {
+    fn only_text<T: Serialize + ?Sized>(
+        &mut self,
+        place: ValuePlace,
+        value: &T,
+    ) -> Result<(), Error> {
         self.place = place;
         value.serialize(&mut *self)?;
-        self.place = Place::Value;
+        self.place = ValuePlace::Value;
         Ok(())
     }
 }
@@ -301,7 +305,7 @@ impl Elements<'_> {
 
     fn field<T: Serialize + ?Sized>(&mut self, name: &str, value: &T) -> Result<(), Error> {
         if self.is_written {
-            return self.writer.only_text(Place::Json, value);
+            return self.writer.only_text(ValuePlace::Json, value);
         }
         self.comma();
         self.writer.text(name)?;
@@ -367,7 +371,7 @@ impl SerializeMap for Elements<'_> {
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
         self.comma();
-        self.writer.only_text(Place::Key, key)
+        self.writer.only_text(ValuePlace::Key, key)
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
