@@ -67,6 +67,17 @@ fn zip(other: &str) -> Vec<u8> {
     zip.finish().expect("bytes").into_inner()
 }
 
+fn zip_with_link() -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default();
+    zip.add_symlink("ferry-2/link", "/etc", options)
+        .expect("an entry");
+    zip.start_file("ferry-2/bin/ferry", options)
+        .expect("an entry");
+    zip.write_all(&script()).expect("bytes");
+    zip.finish().expect("bytes").into_inner()
+}
+
 fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes)
         .iter()
@@ -161,6 +172,7 @@ fn refuses_archives_with_paths_out_of_the_folder() {
     let one = |name, kind, link| tar(&[(name, kind, 0, link)]);
     let out = "out of the installation folder";
     let cases = [
+        ("zip-link", zip_with_link(), "it is a symbolic link"),
         ("up", one("../../../x", Regular, ""), out),
         ("inside", one("ferry-2/../../../../x", Regular, ""), out),
         ("absolute", one("/tmp/x", Regular, ""), out),

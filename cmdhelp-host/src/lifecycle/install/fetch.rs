@@ -120,3 +120,25 @@ pub(super) fn host(url: &str) -> Result<String, String> {
         )),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::host;
+
+    #[test]
+    fn only_this_machine_is_reached_without_https() {
+        for (url, expected) in [
+            ("https://pad.example/x", Some("pad.example")),
+            ("http://127.0.0.1:80/x", Some("127.0.0.1:80")),
+            ("http://[::1]", Some("[::1]")),
+            ("http://pad.example/x", None),
+            ("http://127.0.0.1.evil.test/x", None),
+            ("http://[::1].evil.test/x", None),
+            ("https://user@pad.example/x", None),
+            ("https://pad.example/a b", None),
+            ("ftp://pad.example/x", None),
+        ] {
+            assert_eq!(host(url).ok().as_deref(), expected, "{url}");
+        }
+    }
+}
