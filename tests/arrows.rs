@@ -28,7 +28,7 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
                 "bytes", "initial", "json", "lines", "list", "session", "slice",
             ],
             &["decimal", "hash", "nearest", "shell"],
-            &["const_text", "hidden", "seen"],
+            &["const_text", "hidden", "seen", "style"],
             &["schema"],
             &["spec"],
             &["grammar"],
