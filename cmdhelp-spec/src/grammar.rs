@@ -94,7 +94,7 @@ pub use keys::{KeySet, keys};
 pub use message::Message;
 pub(crate) use nearest::command_below as nearest_command;
 pub use outcome::{
-    ArgRef, Bindings, Cause, Event, Kind, Meaning, Others, Outcome, Reading, Rejection, Unknown,
+    ArgRef, Bindings, Cause, Event, Kind, Meaning, More, Outcome, Reading, Rejection, Unknown,
     Verdict,
 };
 #[cfg(feature = "program")]

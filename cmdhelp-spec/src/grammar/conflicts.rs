@@ -21,7 +21,7 @@ pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
         {
             let mut fault = Fault::new(Kind::ArgumentConflict, event.word, event.start).of(arg);
             fault.other = Some(bytes::text(other.id()));
-            fault.others[0] = given(state, level, other);
+            fault.first = given(state, level, other);
             return Err(state.refuse(level, fault));
         }
     });
@@ -43,7 +43,7 @@ const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
             let mut fault = Fault::new(Kind::ArgumentConflict, event.word, event.start);
             fault.argument = Some(exclusive);
             fault.other = Some(arg.id());
-            fault.others[0] = Some(arg);
+            fault.first = Some(arg);
             return Err(state.refuse(level, fault));
         }
     });

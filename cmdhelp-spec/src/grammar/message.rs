@@ -9,6 +9,7 @@ use super::outcome::{ArgRef, Kind, Rejection};
 use super::values;
 use crate::const_text::ConstText;
 use crate::decimal::Decimal;
+use crate::slice::each;
 
 /// An error message about a command line, which is built at compile time.
 ///
@@ -232,7 +233,7 @@ impl Message {
             Some(other) if bytes::same(other.as_bytes(), arg.id_bytes()) => {
                 self.push(" cannot be used multiple times");
             }
-            _ => match rejection.others[0] {
+            _ => match rejection.first {
                 Some(other) => {
                     self.push(" cannot be used with ");
                     self.spelling(other);
@@ -244,19 +245,25 @@ impl Message {
 
     #[inline]
     const fn missing(&mut self, rejection: &Rejection) {
-        if rejection.other.is_some() && rejection.others[1].is_some() {
+        let Some(first) = rejection.first else {
+            self.argument(rejection);
+            return self.push(" is missing");
+        };
+        let more = rejection.more;
+        if more.at[0] != 0 || more.has_others {
             self.push("one of ");
         }
-        self.argument(rejection);
-        let (mut listed, shown) = (0, rejection.others.len() - 1);
-        while listed < shown
-            && let Some(arg) = rejection.others[listed]
-        {
-            self.push(if listed == 0 { "" } else { ", " });
-            self.spelling(arg);
-            listed += 1;
-        }
-        if rejection.others[shown].is_some() {
+        self.spelling(first);
+        each!(&more.at, |&at| {
+            if at != 0 {
+                self.push(", ");
+                self.spelling(ArgRef {
+                    at: at as usize,
+                    ..first
+                });
+            }
+        });
+        if more.has_others {
             self.push(", …");
         }
         self.push(" is missing");

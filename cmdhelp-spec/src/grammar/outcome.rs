@@ -210,13 +210,40 @@ pub struct Rejection {
     pub other: Option<&'static str>,
     /// The valid name, without hyphens, that is nearest to the wrong word.
     pub nearest: Option<&'static str>,
-    /// The other argument in a conflict, or the first arguments of the group that is missing.
-    pub others: Others,
+    /// The other argument in a conflict, or the first argument of the group that is missing.
+    pub first: Option<ArgRef>,
+    /// The second and third arguments of the group that is missing.
+    pub more: More,
 }
 
-/// The arguments that a message names besides the one with the mistake. A message does not list all arguments of a
-/// large group.
-pub type Others = [Option<ArgRef>; 4];
+/// Arguments of a group after its first one. They take few bytes, because a [`Rejection`] is returned by many
+/// functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct More {
+    /// The positions of the arguments in the grammar of the first argument; 0 for no argument.
+    pub(super) at: [u16; 2],
+    /// Whether the group has arguments that are not in this list.
+    pub(super) has_others: bool,
+}
+
+impl More {
+    /// No arguments.
+    pub(super) const NONE: Self = Self {
+        at: [0; 2],
+        has_others: false,
+    };
+
+    /// Adds an argument of a group whose first argument is `first`.
+    #[inline]
+    pub(super) const fn add(&mut self, first: ArgRef, arg: ArgRef) {
+        let is_listed = arg.run == first.run && arg.at <= u16::MAX as usize;
+        match self.at {
+            [0, _] if is_listed => self.at[0] = arg.at as u16,
+            [_, 0] if is_listed => self.at[1] = arg.at as u16,
+            _ => self.has_others = true,
+        }
+    }
+}
 
 /// A kind of mistake in a command line, named after clap's `ErrorKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -81,11 +81,12 @@ const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: 
             let mut fault = Fault::new(kind, state.words.len(), 0);
             fault.other = Some(bytes::text(group.id));
             let mut args = ArgIter::of(level);
-            let mut members = 0;
             while let Some(arg) = args.next(&state.runs) {
-                if members < fault.others.len() && group.has(arg) {
-                    fault.others[members] = Some(arg);
-                    members += 1;
+                if group.has(arg) {
+                    match fault.first {
+                        Some(first) => fault.more.add(first, arg),
+                        None => fault.first = Some(arg),
+                    }
                 }
             }
             Err(missing(state, level, fault))

@@ -3,7 +3,7 @@
 use super::level::{Level, LineGrammars};
 use crate::spec::Command;
 
-use super::outcome::{ArgRef, Cause, Event, Kind, Meaning, Others, Rejection, Unknown};
+use super::outcome::{ArgRef, Cause, Event, Kind, Meaning, More, Rejection, Unknown};
 
 /// The reason why reading stops before the end of the command line.
 #[derive(Clone, Copy)]
@@ -56,7 +56,8 @@ pub(super) struct Fault {
     pub(super) argument: Option<ArgRef>,
     pub(super) other: Option<&'static str>,
     pub(super) nearest: Option<&'static str>,
-    pub(super) others: Others,
+    pub(super) first: Option<ArgRef>,
+    pub(super) more: More,
 }
 
 impl Fault {
@@ -71,7 +72,8 @@ impl Fault {
             argument: None,
             other: None,
             nearest: None,
-            others: [None; 4],
+            first: None,
+            more: More::NONE,
         }
     }
 
@@ -107,7 +109,8 @@ impl<'a> State<'a> {
             argument,
             other,
             nearest,
-            others,
+            first,
+            more,
         } = fault;
         let end = match end {
             Some(end) => end,
@@ -130,7 +133,8 @@ impl<'a> State<'a> {
                 argument,
                 other,
                 nearest,
-                others,
+                first,
+                more,
             }),
         }
     }

@@ -95,7 +95,7 @@ impl<'a, 'm> Repair<'a, 'm> {
             (Kind::MissingSubcommand | Kind::MissingAnything, ..) => {
                 self.add_command(events.part);
             }
-            (Kind::MissingRequiredArgument, ..) => match (wrong.argument, wrong.others[0]) {
+            (Kind::MissingRequiredArgument, ..) => match (wrong.argument, wrong.first) {
                 (Some(arg), _) | (None, Some(arg)) => self.add_argument(arg),
                 (None, None) => {}
             },
