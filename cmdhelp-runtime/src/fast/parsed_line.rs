@@ -146,7 +146,10 @@ impl GivenArgument<'_, '_> {
                 return Err(LeftToClap);
             }
             if let Some(text) = text {
-                first.get_or_insert(read(self.given(text)).ok_or(LeftToClap)?);
+                let value = read(self.given(text)).ok_or(LeftToClap)?;
+                if !line.is_replaced(from) {
+                    first.get_or_insert(value);
+                }
             }
         }
         Ok(first)
@@ -158,8 +161,11 @@ impl GivenArgument<'_, '_> {
         if let Some(text) = self.default_text()? {
             return read(self.default(text)).ok_or(LeftToClap);
         }
-        let mut value = 0_u8;
-        for _ in 0..self.line.line.count(self.next) {
+        let (mut value, mut from) = (0_u8, 0);
+        while self.line.line.text(self.next, &mut from).is_some() {
+            if self.line.line.is_replaced(from) {
+                return Err(LeftToClap);
+            }
             let text = value.saturating_add(1).to_string();
             value = read(self.given(&text)).ok_or(LeftToClap)?;
         }
@@ -185,11 +191,15 @@ impl GivenArgument<'_, '_> {
         let (mut from, mut is_given) = (0, false);
         while let Some(text) = self.line.line.text(next, &mut from) {
             is_given = true;
+            let is_replaced = self.line.line.is_replaced(from);
             for piece in text
                 .into_iter()
                 .flat_map(|text| pieces(text, next.delimiter()))
             {
-                values.push(read(self.given(piece)).ok_or(LeftToClap)?);
+                let value = read(self.given(piece)).ok_or(LeftToClap)?;
+                if !is_replaced {
+                    values.push(value);
+                }
             }
         }
         Ok(is_given.then_some(values))

@@ -14,6 +14,9 @@ extern crate cmdhelp as clap;
 mod both;
 #[path = "against_clap/described.rs"]
 mod described;
+#[cfg(not(feature = "unstable-v5"))]
+#[path = "against_clap/plain.rs"]
+mod plain;
 #[path = "against_clap/resolved.rs"]
 mod resolved;
 

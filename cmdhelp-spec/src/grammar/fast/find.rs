@@ -1,6 +1,6 @@
 //! Finds arguments in the tables of the fast parser.
 
-use super::layout::{arg, table};
+use super::layout::{arg, default_code, table};
 use super::line::{Line, size};
 
 /// An argument in a table.
@@ -177,29 +177,43 @@ impl Line<'_> {
         })
     }
 
-    /// Returns whether an argument of the command whose tables begin at the index `first` may have
-    /// the same id as a global argument of a parent command. clap confuses two such arguments, so
-    /// such lines are left to clap.
+    /// Finds the arguments of the command whose tables begin at the index `first` that may have the same id as a global
+    /// argument of a parent command. clap gives both arguments the same values, so it parses the lines that give one of
+    /// them. If neither is given, both have their defaults, which must be the same. Returns `None` if the defaults may
+    /// differ or if an argument is already given.
     #[inline]
-    pub(super) fn hides(&self, first: usize) -> bool {
+    pub(super) fn note_shared_ids(&mut self, first: usize) -> Option<()> {
         let bits = |table: usize| self.tables[table][table::BITS];
+        let (mut shared, mut is_plain) = (self.shared_ids, true);
         for own in first..self.len {
             for above in 0..first {
                 if (bits(own) | bits(above)) & table::GLOBALS == 0 {
                     continue;
                 }
-                let hidden = self.entry(own, &mut |one, entry| {
-                    let is_same = &mut |two: FoundArgument, other: &'static [u8]| {
-                        (one.bits | two.bits) & arg::GLOBAL != 0
-                            && entry[arg::ID..arg::MIN] == other[arg::ID..arg::MIN]
-                    };
-                    self.entry(above, is_same).is_some()
+                self.entry(own, &mut |one, entry| {
+                    self.entry(above, &mut |two, other| {
+                        let is_shared = (one.bits | two.bits) & arg::GLOBAL != 0
+                            && entry[arg::ID..arg::MIN] == other[arg::ID..arg::MIN];
+                        if is_shared {
+                            let has_no_text = matches!(
+                                entry[arg::DEFAULT],
+                                default_code::NOTHING | default_code::ZERO..=default_code::TRUE
+                            );
+                            is_plain &= has_no_text
+                                && entry[arg::DEFAULT] == other[arg::DEFAULT]
+                                && !self.has(two.slot);
+                            match shared.iter_mut().find(|id| **id == [0; 2]) {
+                                Some(free) => free.copy_from_slice(&entry[arg::ID..arg::MIN]),
+                                None => is_plain = false,
+                            }
+                        }
+                        false
+                    });
+                    false
                 });
-                if hidden.is_some() {
-                    return true;
-                }
             }
         }
-        false
+        self.shared_ids = shared;
+        is_plain.then_some(())
     }
 }

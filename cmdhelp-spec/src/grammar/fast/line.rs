@@ -8,6 +8,8 @@ use crate::initial::with_initial_values;
 pub(super) const GIVEN: usize = 24;
 /// The maximum number of nested commands.
 pub(super) const LEVELS: usize = 8;
+/// The maximum number of ids that arguments of several commands share.
+const SHARED_IDS: usize = 8;
 /// The value of [`Given::start`] for an occurrence without a value.
 pub(super) const NO_VALUE: u32 = u32::MAX;
 
@@ -23,6 +25,9 @@ pub(super) struct Given {
     /// The depth of the command to which the argument is given; 0 for the root.
     pub(super) level: u8,
     pub(super) word: u8,
+    /// Whether the argument is global, and is also given to a subcommand. clap then uses only the values that are given
+    /// to the subcommand.
+    pub(super) is_replaced: bool,
     /// The byte offset of the value in the word.
     pub(super) start: u32,
 }
@@ -34,6 +39,7 @@ impl Given {
         at: 0,
         level: 0,
         word: 0,
+        is_replaced: false,
         start: 0,
     };
 }
@@ -63,6 +69,8 @@ with_initial_values! {
         /// and its name is not known, `lacks_name` is true.
         pub(super) names: [&'w str; LEVELS] = [""; LEVELS],
         pub(super) lacks_name: bool = false,
+        /// The hashes of the ids that both a command and a global argument of a parent command have. A free place is 0.
+        pub(super) shared_ids: [[u8; 2]; SHARED_IDS] = [[0; 2]; SHARED_IDS],
         /// The index of the first word of an external subcommand.
         pub(super) external: usize = 0,
         /// The depth of the command whose values generated code is taking. `next` is the position of
@@ -186,8 +194,16 @@ impl<'w> Line<'w> {
     /// occurrences.
     #[must_use]
     pub fn count(&self, next: Next) -> usize {
-        let given = self.given().iter();
-        given.filter(|given| given.slot == next.slot).count()
+        let is_its = |given: &&Given| given.slot == next.slot && !given.is_replaced;
+        self.given().iter().filter(is_its).count()
+    }
+
+    /// Returns whether the value that ends before the index `from` of the function [`text`](Self::text) is replaced by
+    /// one that is given to a subcommand. clap parses such a value, but does not use it.
+    #[must_use]
+    #[inline]
+    pub fn is_replaced(&self, from: usize) -> bool {
+        self.given[from - 1].is_replaced
     }
 
     /// Returns the next value of an argument. The search begins at the index `from`, which is 0 at

@@ -121,8 +121,11 @@ impl Line<'_> {
             let count = self.tables[table][table::COUNT];
             self.slots[table + 1] = self.slots[table] + u16::from(count);
         }
-        if bits & table::LEFT_TO_CLAP != 0 || (bits & table::GLOBALS != 0 && self.hides(first)) {
+        if bits & table::LEFT_TO_CLAP != 0 {
             return None;
+        }
+        if bits & table::GLOBALS != 0 {
+            self.note_shared_ids(first)?;
         }
         Some(FastLevel {
             first,
@@ -265,11 +268,23 @@ impl Line<'_> {
     /// `None`, its values are the following words.
     #[inline]
     fn give(&mut self, found: FoundArgument, at: usize, start: Option<usize>) -> Option<usize> {
+        let entry = &self.tables[found.table][found.at..];
+        if self
+            .shared_ids
+            .iter()
+            .any(|id| entry[arg::ID..arg::MIN] == *id)
+        {
+            return None;
+        }
         let level = self.depth as u8;
         let is_again = found.bits & arg::REPEATABLE != 0;
-        let mut given = self.given().iter();
-        if given.any(|given| given.slot == found.slot && (!is_again || given.level != level)) {
-            return None;
+        for given in &mut self.given[..self.count] {
+            if given.slot == found.slot {
+                if given.level == level && !is_again {
+                    return None;
+                }
+                given.is_replaced = given.level != level;
+            }
         }
         if found.bits & arg::VALUE == 0 {
             self.note(found, at, NO_VALUE)?;
@@ -313,6 +328,7 @@ impl Line<'_> {
             at: u16::try_from(found.at).ok()?,
             level: self.depth as u8,
             word: word as u8,
+            is_replaced: false,
             start,
         };
         self.count += 1;

@@ -92,7 +92,7 @@ impl Line<'_> {
 
     /// Returns whether the argument with this number is given.
     #[inline]
-    fn has(&self, slot: u16) -> bool {
+    pub(super) fn has(&self, slot: u16) -> bool {
         self.given().iter().any(|given| given.slot == slot)
     }
 

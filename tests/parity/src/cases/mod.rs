@@ -54,6 +54,7 @@ case!(flattened_under_a_heading);
 case!(functions_of_the_traits);
 case!(generics);
 case!(global_arguments);
+case!(globals_given_at_two_levels);
 case!(globals_read_by_commands);
 case!(groups);
 case!(groups_on_variants_and_arguments);
