@@ -15,7 +15,7 @@ pub use self::fields::{CommandOf, Fields, ReadArgument, ReadFrom};
 pub use self::foreign::describe_part;
 #[cfg(feature = "calls")]
 pub(crate) use self::parsed_line::is_set;
-pub use self::parsed_line::{ParsedLine, is_variable_set};
+pub use self::parsed_line::{ParsedLine, delimiter, is_variable_set};
 pub use self::parser::{ByConversion, ByFunction, ByValue, UnknownParser, Via};
 pub use self::read::{
     ByClap, FromOsStr, FromOsString, FromStr, FromString, FromText, Listed, OwnParser, Read,

@@ -15,14 +15,14 @@ mod commands;
 mod value;
 
 use cmdhelp_spec::grammar::draft::{ArgTrait, Command};
-use cmdhelp_spec::grammar::fast::{short_hash, table};
+use cmdhelp_spec::grammar::fast::{DELIMITER_BY_CODE, short_hash, table};
 use cmdhelp_spec::list::List as _;
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 pub(super) use self::commands::{first_flattened, numbered, of_enum_root, of_subcommands, selects};
-pub(super) use self::value::{default_by_code, is_counted_by_parser, of_values, reader};
+pub(super) use self::value::{is_counted_by_parser, known_by_code, of_values, reader};
 use super::{at, compiler};
 use crate::model::arg::ArgMeaning;
 use crate::model::attributes::Attributes;
@@ -126,8 +126,11 @@ impl<'f> OwnArguments<'f> {
             // Whether help shows the argument does not matter to the parser.
             let is_only_hide =
                 value::lacks_only(arg, |means| *means == ArgMeaning::Is(ArgTrait::Hide));
-            if let Some(drafted) = self.accepted.draft.args.last_mut().filter(|_| is_only_hide) {
+            let delimiter = value::delimiter_by_code(field);
+            let is_known = is_only_hide || delimiter.is_some();
+            if let Some(drafted) = self.accepted.draft.args.last_mut().filter(|_| is_known) {
                 drafted.set(ArgTrait::Dynamic, false);
+                drafted.delimiter = drafted.delimiter.or(delimiter.map(|_| DELIMITER_BY_CODE));
             }
         }
     }

@@ -75,11 +75,11 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
                     __from.inherited(#id).#take::<#ty>(#id, #read) #check
                 };
             }
-            let or = fast::default_by_code(field, scope);
+            let known = fast::known_by_code(field, scope);
             if field.shape == Shape::Plain && fast::is_counted_by_parser(field) {
-                return quote_spanned!(span=> __from #or .counted(#id, #read)?);
+                return quote_spanned!(span=> __from #known .counted(#id, #read)?);
             }
-            quote_spanned!(span=> __from #or .#take::<#ty>(#id, #read) #check)
+            quote_spanned!(span=> __from #known .#take::<#ty>(#id, #read) #check)
         }
     }
 }

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Error, FromArgMatches, Subcommand};
 use super::foreign;
 use super::parsed_line::{GivenArgument, LeftToClap, ParsedLine, is_set};
 use super::read::ReadText;
-use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line, Next};
+use crate::grammar::fast::{ALIAS, Arguments, DELIMITER_BY_CODE, EXTERNAL, Line, Next};
 use crate::parser_error::{invalid_subcommand, missing_subcommand};
 use crate::take::{self, ClapValue, ExternalWord};
 
@@ -38,6 +38,8 @@ pub enum ReadArgument {
     /// The next one in the order of the fields, and the function that computes its default, which returns `None` if
     /// only clap knows it.
     WithDefault(fn() -> Option<&'static str>),
+    /// The next one in the order of the fields, and the ASCII character at which its values are split.
+    WithDelimiter(char),
     /// A global argument of a parent command, or `None` if clap has to read it.
     Inherited(Option<Next>),
 }
@@ -53,6 +55,19 @@ impl<'m, 'w> Fields<'m, 'w> {
         match self {
             Self::Matches(matches) => Fields::Matches(matches),
             Self::Line(line, _) => Fields::Line(line, ReadArgument::WithDefault(default)),
+        }
+    }
+
+    /// Returns the same arguments with the function that computes the delimiter of the next argument.
+    pub fn split_at(&mut self, delimiter: fn() -> Option<char>) -> Fields<'_, 'w> {
+        match self {
+            Self::Matches(matches) => Fields::Matches(matches),
+            Self::Line(line, _) => {
+                // The parser splits no values at other characters.
+                let delimiter = delimiter().filter(char::is_ascii);
+                let delimiter = delimiter.unwrap_or(DELIMITER_BY_CODE);
+                Fields::Line(line, ReadArgument::WithDelimiter(delimiter))
+            }
         }
     }
 
@@ -315,6 +330,9 @@ impl<'m, 'w> Fields<'m, 'w> {
         match self {
             Self::Line(line, ReadArgument::InOrder) => line.next(None),
             Self::Line(line, ReadArgument::WithDefault(default)) => line.next(Some(*default)),
+            Self::Line(line, ReadArgument::WithDelimiter(delimiter)) => line
+                .next(None)
+                .map(|argument| argument.split_at(*delimiter)),
             Self::Line(line, ReadArgument::Inherited(next)) => line.inherited(*next),
             Self::Matches(_) => Err(LeftToClap),
         }

@@ -7,7 +7,7 @@ use clap::builder::{IntoResettable, OsStr, Resettable};
 use clap::error::ErrorKind;
 
 use super::read::{ReadText, ValueText};
-use crate::grammar::fast::{Line, Next};
+use crate::grammar::fast::{DELIMITER_BY_CODE, Line, Next};
 
 /// The error for a command line that clap has to parse, because it cannot be parsed without clap or
 /// is invalid. clap then reports the error, if there is one.
@@ -58,6 +58,7 @@ impl<'w> ParsedLine<'w> {
         let next = self.line.next_argument().ok_or(LeftToClap)?;
         Ok(GivenArgument {
             line: self,
+            delimiter: next.delimiter(),
             next,
             default,
         })
@@ -68,9 +69,11 @@ impl<'w> ParsedLine<'w> {
         &mut self,
         next: Option<Next>,
     ) -> Result<GivenArgument<'_, 'w>, LeftToClap> {
+        let next = next.ok_or(LeftToClap)?;
         Ok(GivenArgument {
-            next: next.ok_or(LeftToClap)?,
             line: self,
+            delimiter: next.delimiter(),
+            next,
             default: None,
         })
     }
@@ -81,9 +84,17 @@ pub(super) struct GivenArgument<'p, 'w> {
     line: &'p mut ParsedLine<'w>,
     next: Next,
     default: Option<fn() -> Option<&'static str>>,
+    /// The ASCII character at which values are split, or 0.
+    delimiter: u8,
 }
 
 impl GivenArgument<'_, '_> {
+    /// Returns the argument with another delimiter, an ASCII character.
+    pub(super) fn split_at(mut self, delimiter: char) -> Self {
+        self.delimiter = delimiter as u8;
+        self
+    }
+
     /// Makes a [`ValueText`] from the text of a value of this command line.
     fn given<'t>(&self, text: &'t str) -> ValueText<'t> {
         ValueText {
@@ -122,10 +133,12 @@ impl GivenArgument<'_, '_> {
     /// Returns the first value of the argument. The other values are parsed, too, because each of
     /// them may be invalid.
     pub(super) fn one<T>(&self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
-        let Self { next, .. } = *self;
+        let Self {
+            next, delimiter, ..
+        } = *self;
         let line = &self.line.line;
         if let Some(text) = self.default_text()? {
-            let text = match next.delimiter() {
+            let text = match delimiter {
                 0 => text,
                 _ => return Err(LeftToClap),
             };
@@ -142,7 +155,7 @@ impl GivenArgument<'_, '_> {
         }
         let (mut from, mut first) = (0, None);
         while let Some(text) = line.text(next, &mut from) {
-            if next.delimiter() != 0 {
+            if delimiter != 0 {
                 return Err(LeftToClap);
             }
             if let Some(text) = text {
@@ -174,15 +187,18 @@ impl GivenArgument<'_, '_> {
 
     /// Returns all values of the argument, or `None` if it is not given and has no default.
     pub(super) fn all<T>(&self, read: ReadText<T>) -> Result<Option<Vec<T>>, LeftToClap> {
-        let Self { next, .. } = *self;
+        let Self {
+            next, delimiter, ..
+        } = *self;
         let default = self.default_text()?;
-        if next.is_flag() {
+        let is_read = default.is_some() || self.line.line.count(next) > 0;
+        if next.is_flag() || (is_read && char::from(delimiter) == DELIMITER_BY_CODE) {
             return Err(LeftToClap);
         }
         let mut values = Vec::new();
         if let Some(text) = default {
             for text in text.split('\0') {
-                for piece in pieces(text, next.delimiter()) {
+                for piece in pieces(text, delimiter) {
                     values.push(read(self.default(piece)).ok_or(LeftToClap)?);
                 }
             }
@@ -192,10 +208,7 @@ impl GivenArgument<'_, '_> {
         while let Some(text) = self.line.line.text(next, &mut from) {
             is_given = true;
             let is_replaced = self.line.line.is_replaced(from);
-            for piece in text
-                .into_iter()
-                .flat_map(|text| pieces(text, next.delimiter()))
-            {
+            for piece in text.into_iter().flat_map(|text| pieces(text, delimiter)) {
                 let value = read(self.given(piece)).ok_or(LeftToClap)?;
                 if !is_replaced {
                     values.push(value);
@@ -219,6 +232,14 @@ fn pieces(text: &str, delimiter: u8) -> impl Iterator<Item = &str> {
 /// Returns whether an environment variable sets an argument.
 pub(crate) fn is_set(next: Next) -> bool {
     next.env().is_some_and(has_value)
+}
+
+/// Returns the delimiter that this argument of `value_delimiter` declares.
+pub fn delimiter(declared: impl IntoResettable<char>) -> Option<char> {
+    match declared.into_resettable() {
+        Resettable::Value(delimiter) => Some(delimiter),
+        Resettable::Reset => None,
+    }
 }
 
 /// Returns whether the environment variable is set whose name is this argument of `env`. Returns true if the name is

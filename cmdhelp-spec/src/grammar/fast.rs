@@ -27,7 +27,7 @@ mod together;
 pub use describe::{
     ALIAS, Arguments, Commands, Describe, DescribeCommand, EXTERNAL, Select, Types,
 };
-pub use layout::short_hash;
+pub use layout::{DELIMITER_BY_CODE, short_hash};
 #[cfg(feature = "program")]
 pub use line::{Line, Next, ParentPosition};
 pub use table::{DefaultSource, Field, table};

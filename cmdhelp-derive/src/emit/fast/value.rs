@@ -156,14 +156,49 @@ fn only_default(field: &Field) -> Option<&Method> {
     defaults.next().filter(|_| defaults.next().is_none())
 }
 
-/// Returns the call `.or(|| text)`, which supplies the text of a default that is given as a Rust
-/// value or as a constant. Returns `None` for a default that is given as a literal, because the
-/// parser's table contains this text, and in `cargo check`, because the compiler checks the value in
-/// `augment`.
-pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
+/// Returns the author's expression in `value_delimiter = …` if the macro knows everything else about the argument,
+/// except for settings that do not matter to the parser.
+pub(super) fn delimiter_by_code(field: &Field) -> Option<&Expr> {
+    let arg = field.arg.as_ref()?;
+    let methods = field.attributes.methods.iter();
+    let mut named = methods.filter(|it| it.name.to_string().ends_with("value_delimiter"));
+    let delimiter = named.next().filter(|_| named.next().is_none())?;
+    let mut count = 0;
+    let is_it = lacks_only(arg, |means| {
+        count += usize::from(*means == ArgMeaning::Delimiter);
+        matches!(
+            means,
+            ArgMeaning::Delimiter | ArgMeaning::Is(ArgTrait::Hide)
+        )
+    });
+    let is_supplied = matches!(arg.line.default, Drafted::Dynamic) || by_constant(field).is_some();
+    match &delimiter.value {
+        Value::Written(exprs) if is_it && count == 1 && !is_supplied => match exprs.as_slice() {
+            [delimiter] => Some(delimiter),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns the call that supplies what only the author's code knows of an argument: its default or its delimiter.
+/// Returns `None` in `cargo check`, because the compiler checks the author's code in `augment`.
+pub(in super::super) fn known_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
     if compiler::only_checks() {
         return None;
     }
+    let delimiter = delimiter_by_code(field).map(|delimiter| {
+        quote_spanned! {at(delimiter.span())=>
+            .split_at(|| __cmdhelp::fast::delimiter(#delimiter))
+        }
+    });
+    delimiter.or_else(|| default_by_code(field, scope))
+}
+
+/// Returns the call `.or(|| text)`, which supplies the text of a default that is given as a Rust
+/// value or as a constant. Returns `None` for a default that is given as a literal, because the
+/// parser's table contains this text.
+fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
     match field.line()?.default {
         Drafted::Dynamic => {
             let text = default::text(by_code(field)?, scope);

@@ -39,6 +39,8 @@ pub(super) mod table {
     pub(crate) const ARGUMENTS_ALONE: u8 = 16;
     /// A bit of the second byte: the values of all global arguments are parsed as their types say, and in no other way.
     pub(crate) const GLOBALS_BY_TYPE: u8 = 32;
+    /// A bit of the second byte: all words after the first value of the command's last positional are values, too.
+    pub(crate) const LAST_IS_TRAILING: u8 = 64;
 
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;
@@ -135,6 +137,9 @@ pub(super) mod rule {
     pub(crate) const FAR: u8 = 128;
     pub(crate) const LEN: usize = 3;
 }
+
+/// The delimiter of an argument in its table and its draft if generated code computes the delimiter.
+pub const DELIMITER_BY_CODE: char = '\u{1}';
 
 /// Returns a hash of a name. The hash fits in two bytes and is never 0.
 #[must_use]

@@ -254,7 +254,10 @@ impl Line<'_> {
             level.positionals += 1;
         }
         // All words after a value of such a positional are values, too.
-        if found.more & arg::TRAILING != 0 || (is_list && found.more & arg::HYPHENS != 0) {
+        let is_trailing = found.more & arg::TRAILING != 0
+            || (self.has_bit(table::LAST_IS_TRAILING, level.first)
+                && self.is_final(&found, level.first));
+        if is_trailing || (is_list && found.more & arg::HYPHENS != 0) {
             if last.is_some() || level.bits & table::ESCAPE_LEFT_TO_CLAP != 0 {
                 return None;
             }

@@ -115,6 +115,10 @@ fn settings(draft: &Draft) -> Option<(u8, u8)> {
                 more |= bits::ARGUMENTS_ALONE;
                 0
             }
+            (Setting::TrailingVarArg, Switch::On) => {
+                more |= bits::LAST_IS_TRAILING;
+                0
+            }
             (Setting::SubcommandRequired, Switch::On) => bits::NEEDS_COMMAND,
             (Setting::ArgRequiredElseHelp, Switch::On) => bits::ELSE_HELP,
             (Setting::InferSubcommands, Switch::On) => bits::INFERS,
@@ -175,7 +179,7 @@ fn entry(
     let group = exclusive_group(draft, of);
     let rules = rules(draft, own, of);
     let is_flag = flags & arg::VALUE == 0;
-    let is_special = most == 0 || is_unknown || needs_clap(of, is_flag, is_one);
+    let is_special = (most == 0 && !is_flag) || is_unknown || needs_clap(of, is_flag, is_one);
     if group.is_none() || rules.is_none() || is_special {
         flags |= arg::LEFT_TO_CLAP;
     }
@@ -360,9 +364,10 @@ fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     let is_positional = of.is_positional();
     let is_one = (least, most) == (1, 1);
     let is_many = is_positional && least < 2 && most == 255;
+    let has_none = of.num_args.is_none() || (least, most) == (0, 0);
     match of.action {
-        Some(Action::SetTrue | Action::SetFalse) if of.num_args.is_none() => 0,
-        Some(Action::Count) if of.num_args.is_none() => arg::REPEATABLE,
+        Some(Action::SetTrue | Action::SetFalse) if has_none => 0,
+        Some(Action::Count) if has_none => arg::REPEATABLE,
         Some(Action::Set) if !is_positional || is_one => arg::VALUE,
         Some(Action::Append) if !is_positional || is_one || is_many => arg::VALUE | arg::REPEATABLE,
         _ => arg::LEFT_TO_CLAP,

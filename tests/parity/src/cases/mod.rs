@@ -135,6 +135,7 @@ case!(value_parsers);
 case!(value_parsers_of_the_author);
 case!(values_of_every_type);
 case!(values_of_own_types);
+case!(values_split_by_constants);
 case!(variants_that_share_a_type);
 
 #[cfg(feature = "string")]
