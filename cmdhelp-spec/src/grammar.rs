@@ -21,9 +21,6 @@
 //! | `correct`, `nearest`, `canonical`, `message` | corrections of rejected lines, the canonical form of a call, error messages |
 //! | `debug_asserts`, `refused_default` | checks for the mistakes in a declaration for which clap panics |
 
-// The functions also run at compile time, where a `Box` cannot be made. Only a rejected line makes such an error.
-#![expect(clippy::result_large_err, reason = "constants cannot allocate")]
-
 mod absent;
 pub mod accepts;
 mod apply;
