@@ -166,16 +166,13 @@ fn secret(field: &Field, errors: &mut Diagnostics) {
         && let Some(arg) = &field.arg
         && !matches!(arg.action(), Action::Set | Action::Append | Action::Dynamic)
     {
-        errors.report(
-            Mistake::new(
-                field.options.secret.span(),
-                "`secret` is not allowed on a flag without a value",
-            )
-            .because("such a flag is given or not, so it has no value that could be secret")
-            .instead(
-                "remove `secret`, or give the field a type that takes a value, such as `String`",
-            ),
-        );
+        Mistake::new(
+            field.options.secret.span(),
+            "`secret` is not allowed on a flag without a value",
+        )
+        .because("such a flag is given or not, so it has no value that could be secret")
+        .instead("remove `secret`, or give the field a type that takes a value, such as `String`")
+        .report(errors);
     }
 }
 

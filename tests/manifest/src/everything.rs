@@ -67,7 +67,7 @@ pub const EVERYTHING: Command = Command {
             Item::Command(NOT_CALLED),
         ],
         facts: &[
-            Fact::About(Some(plain("Says everything"))),
+            Fact::About(Some(Text::Const("Says everything"))),
             Fact::LongAbout(Some(plain("Says everything that can be said."))),
             Fact::Version(plain("1.2.3")),
             Fact::BinName(plain("everything")),
@@ -149,7 +149,9 @@ const TYPES: Command = Command {
                 raw: "Has \"all\" types",
                 json: "Has \\\"all\\\" types",
             }),
-            Fact::About(Some(Text::Const("Shows\teach type\nthat there is"))),
+            Fact::About(Some(Text::Styled(
+                "Shows\teach \u{1b}[1mtype\u{1b}[0m\nthat there is",
+            ))),
             Fact::Aliases(&[plain("t"), plain("ty")]),
             Fact::HiddenAliases(&[plain("kinds")]),
             Fact::Flags(&[plain("--types"), plain("-T")]),

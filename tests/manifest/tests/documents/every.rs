@@ -73,7 +73,7 @@ variants!(word, WORDS, Word: String Int Float Bool Enum Path Url Duration Date D
     Extension);
 variants!(default, DEFAULTS, DefaultText: Text Number Int Variant Dynamic);
 variants!(frag, FRAGS, Frag: Json Typed Schema SchemaDefault Binary);
-variants!(text, TEXTS, Text: Plain Escaped Const Dynamic);
+variants!(text, TEXTS, Text: Plain Escaped Const Styled Dynamic);
 
 #[test]
 fn the_full_program_uses_every_variant() {
