@@ -76,6 +76,10 @@ const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]
         match values::validity(arg, piece) {
             Validity::Valid | Validity::Foreign => {}
             Validity::Unknown => state.doubt(end, Cause::Value, Some(arg)),
+            // Only the running program may know the delimiter or the parser.
+            Validity::Invalid(_) if arg.has(ArgTrait::Dynamic) => {
+                state.doubt(end, Cause::Dynamic, Some(arg));
+            }
             Validity::Invalid(kind) => {
                 return Err(state.refuse(level, Fault::new(kind, end, 0).of(arg)));
             }

@@ -27,7 +27,7 @@ enum Command {
         paths: Vec<PathBuf>,
         #[arg(long, value_delimiter = ":,".chars().next().unwrap(), hide = cfg!(windows))]
         numbers: Option<Vec<u8>>,
-        #[arg(long, value_delimiter = SEPARATOR)]
+        #[arg(long, value_delimiter = SEPARATOR, default_value = "1:2")]
         fixed: Vec<u8>,
         #[arg(value_delimiter = SEPARATOR)]
         words: Vec<String>,
