@@ -340,6 +340,7 @@ fn values_of_own_parsers_are_parsed_without_clap() {
         "--numbers 1,22,3 --source y",
         "--celsius 5 --coldest -20 --erased 7",
         "--path a/b --text t --less 3 5",
+        "--pairs a=b --pairs c=",
         "-qq -ttt",
         "--debug -t --when NEVER",
         "-d",

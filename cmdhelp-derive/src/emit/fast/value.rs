@@ -7,8 +7,8 @@ use cmdhelp_spec::grammar::fast;
 use cmdhelp_spec::list::List as _;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::Expr;
 use syn::spanned::Spanned as _;
+use syn::{Expr, Type};
 
 use super::super::{Scope, at, compiler, default, method};
 use super::is_readable;
@@ -243,14 +243,16 @@ pub(super) fn variable_by_constant(field: &Field) -> Option<&Expr> {
 /// is read, and the compiler checks the author's parser in `augment`.
 pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
     // Nothing is read in `cargo check`, but the compiler checks the type that a declared parser returns.
-    let is_checked = !compiler::only_checks() || field.attributes.value_parser.is_some();
+    let ty = field.value_type();
+    let declared = field.attributes.value_parser.as_ref();
+    let declared = declared.filter(|parser| !field.is_arg() || !selects_by_type(parser, ty));
+    let is_checked = !compiler::only_checks() || declared.is_some();
     if !is_checked || !is_readable(field) {
         return quote!(__cmdhelp::unread);
     }
-    let ty = field.value_type();
     let span = at(field.ty_span());
     let ignores_case = (field.line()).is_some_and(|line| line.has(ArgTrait::IgnoreCase));
-    match &field.attributes.value_parser {
+    match declared {
         Some(_) if !field.is_arg() => quote!(__cmdhelp::unread),
         Some(parser) => {
             let span = match &parser.value {
@@ -271,6 +273,22 @@ pub(in super::super) fn reader(field: &Field, scope: Scope) -> TokenStream {
         None => quote_spanned! {span=>
             |__text| (&&&&&&&&&<__cmdhelp::Reads<#ty>>::ASK).how_to_read()(__text)
         },
+    }
+}
+
+/// Returns whether a declared parser is `value_parser!(T)`, where `T` is the type of the values. clap selects the same
+/// parser for an argument without a declared one.
+fn selects_by_type(parser: &Method, ty: &Type) -> bool {
+    match &parser.value {
+        Value::Written(exprs) => match exprs.as_slice() {
+            [Expr::Macro(call)] => {
+                let name = call.mac.path.segments.last();
+                name.is_some_and(|name| name.ident == "value_parser")
+                    && call.mac.tokens.to_string() == quote!(#ty).to_string()
+            }
+            _ => false,
+        },
+        _ => false,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser, ValueParserFactory};
 use clap::error::ErrorKind;
@@ -91,6 +92,19 @@ impl ValueParserFactory for Erased {
     }
 }
 
+/// A value that `FromStr` makes.
+#[derive(Clone, Debug)]
+struct Pair(String, String);
+
+impl FromStr for Pair {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let (name, value) = text.split_once('=').ok_or("a pair has the form `name=value`")?;
+        Ok(Self(name.to_owned(), value.to_owned()))
+    }
+}
+
 const SHORT: OfLength = OfLength(1, 3);
 
 #[derive(Debug, Parser)]
@@ -115,6 +129,8 @@ pub struct Cli {
     path: Option<PathBuf>,
     #[arg(long, value_parser = value_parser!(String), default_value = "none")]
     text: String,
+    #[arg(long, value_parser = value_parser!(Pair))]
+    pairs: Vec<Pair>,
     #[arg(long, value_parser = ..10)]
     less: Option<i64>,
     #[arg(short, action = ArgAction::Count, value_parser = value_parser!(u8).range(..3))]
