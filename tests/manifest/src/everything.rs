@@ -67,7 +67,7 @@ pub const EVERYTHING: Command = Command {
             Item::Command(NOT_CALLED),
         ],
         facts: &[
-            Fact::About(Some(Text::Const("Says everything"))),
+            Fact::About(Some(plain("Says everything"))),
             Fact::LongAbout(Some(plain("Says everything that can be said."))),
             Fact::Version(plain("1.2.3")),
             Fact::BinName(plain("everything")),
@@ -249,6 +249,7 @@ const NOT_CALLED: Command = Command {
     part: &Part {
         items: &[],
         facts: &[
+            Fact::About(Some(Text::Const("Serves"))),
             Fact::Toggle(Toggle::Llms, false),
             Fact::LlmsWord(plain("--tools")),
         ],
