@@ -16,7 +16,8 @@ use crate::suggestion::did_you_mean;
 
 /// Parses the part of a command line that follows the words of the command. Returns the arguments as a JSON object. An
 /// unknown argument is an error, because a policy decides by the meaning of each argument. `name` is the name of the
-/// tool in messages, `recovery` the command that describes it, and `spellings` contains the further spellings of flags of all commands.
+/// tool in messages, and `recovery` is the command that describes it. `spellings` contains the further spellings of the
+/// flags of all commands.
 pub(super) fn read(
     tool: &Tool,
     words: &[String],

@@ -3,6 +3,7 @@
 mod alternatives;
 mod argument;
 mod bare;
+mod brackets;
 mod complete;
 mod flags;
 mod lines;
@@ -12,6 +13,7 @@ mod range;
 
 use self::argument::{add, is_general};
 pub(super) use self::bare::lines as bare_lines;
+use self::brackets::bracket_end;
 pub(super) use self::complete::complete;
 use self::flags::read_flag;
 pub(super) use self::lines::lines;
@@ -430,22 +432,4 @@ fn one(
 /// Returns whether a text is the name of a value in upper case.
 fn is_upper(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|it| it.is_ascii_uppercase())
-}
-
-/// Returns the position after the closing bracket that belongs to the opening bracket at the beginning of the text.
-fn bracket_end(text: &str) -> usize {
-    let mut depth = 0_usize;
-    for (at, char) in text.char_indices() {
-        match char {
-            '[' | '(' | '<' | '{' => depth += 1,
-            ']' | ')' | '>' | '}' => {
-                depth = depth.saturating_sub(1);
-                if depth == 0 {
-                    return at + 1;
-                }
-            }
-            _ => {}
-        }
-    }
-    text.len()
 }

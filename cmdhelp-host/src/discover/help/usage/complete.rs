@@ -1,7 +1,7 @@
 //! Completes the facts about listed flags with those that the usage lines show.
 
 use super::super::super::draft::{Flag, Sourced, Value};
-use super::bracket_end;
+use super::brackets::bracket_end;
 use super::flags::MAX_FLAGS_SHARING_VALUE;
 
 /// Adds to the listed flag `listed` the facts that only the usage lines show. `shown` is the same flag in a usage line.

@@ -3,7 +3,7 @@
 use super::super::super::draft::{Flag, Value};
 use super::super::placeholder::word_end;
 use super::super::spelling::{self, WrittenFlag};
-use super::bracket_end;
+use super::brackets::bracket_end;
 
 /// At most this number of flags can share a value in a usage line. A word after more flags is an argument.
 pub(super) const MAX_FLAGS_SHARING_VALUE: usize = 2;

@@ -2,7 +2,7 @@
 
 use super::super::placeholder::word_end;
 use super::argument::is_general;
-use super::bracket_end;
+use super::brackets::bracket_end;
 
 /// Returns the part of a usage line before the placeholder that stands for all other flags, if this part contains a
 /// positional argument. A program with such a usage line can reject flags before that argument.

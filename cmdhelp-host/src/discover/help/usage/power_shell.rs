@@ -3,7 +3,7 @@
 use super::super::super::draft::{Flag, Value};
 use super::super::placeholder::{choices, word_end};
 use super::super::{guessed, origin};
-use super::bracket_end;
+use super::brackets::bracket_end;
 
 /// The placeholder for the flags that every command of PowerShell has.
 pub(super) const COMMON_PARAMETERS: &str = "[<CommonParameters>]";
