@@ -246,6 +246,11 @@ fn lines_with_types_of_other_crates_are_parsed_without_the_whole_command() {
         ("exclusive --own --name x", false),
         ("exclusive --all-features --name x", true),
         ("below deep --dry -v", true),
+        ("excluding --alone deep", false),
+        ("--pace 3 plain", true),
+        ("plain --pace 3", false),
+        ("--loud build", true),
+        ("--loud build --soft", false),
     ] {
         assert_eq!(is_plain::<Ours, Theirs>(line), expected, "{line}");
     }
