@@ -12,10 +12,12 @@ pub use crate::erased::{AddSecret, Erased};
 #[doc(hidden)]
 pub use crate::json_call::number::whole;
 #[doc(hidden)]
+pub use crate::line::words;
+#[doc(hidden)]
 pub use crate::list::List;
 #[doc(hidden)]
 pub use crate::secrets::Secrets;
 #[doc(hidden)]
 pub use crate::substring::Substring;
 #[doc(hidden)]
-pub use crate::surface::{is_first_word_free, words};
+pub use crate::surface::is_first_word_free;

@@ -37,7 +37,7 @@ pub(crate) use self::find::{has_unknown_value, may_have_json};
 use self::refusal::{JsonRefusal, TakenWord};
 use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
-use crate::line::Line;
+use crate::line::{Line, words};
 use crate::list::List as _;
 use crate::matches::matches;
 use crate::secrets::Secrets;
@@ -91,10 +91,7 @@ impl JsonOrigin<'_> {
 /// A word counts as the flag `--json` only if clap would not parse this word as something else.
 #[must_use]
 pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
-    let words: Vec<&str> = argv
-        .iter()
-        .map(|word| word.to_str().unwrap_or("\u{fffd}"))
-        .list();
+    let words = words(argv);
     let shown = |word: &str| Secrets::of_line(program, None, argv).redact(word);
     let place = match find::find(program, &words, argv, &shown) {
         FoundCall::Nothing => return CallKind::None,

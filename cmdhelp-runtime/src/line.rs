@@ -29,6 +29,15 @@ use crate::list::List as _;
 use crate::manifest::Traits;
 use crate::spec::{CallFlag, Words};
 
+/// Returns the words of a command line as text. A word that is not valid Unicode is replaced by
+/// U+FFFD.
+#[must_use]
+pub fn words(argv: &[OsString]) -> Vec<&str> {
+    let mut words = Vec::with_capacity(argv.len());
+    words.extend(argv.iter().map(|word| word.to_str().unwrap_or("\u{fffd}")));
+    words
+}
+
 /// A command line with the meaning of each of its words.
 #[derive(Debug)]
 pub(crate) struct Line<'c, 'w> {

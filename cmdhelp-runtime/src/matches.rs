@@ -64,7 +64,7 @@ pub(crate) fn selected_matches(
 
 /// Returns the mode that tells which subcommands to build. If the command line may ask for `help`,
 /// all are built, because clap adds the command `help` only to a command with subcommands.
-fn mode(words: &Words) -> Mode<'_> {
+fn mode<'w>(words: &'w Words<'w>) -> Mode<'w> {
     match words.asks_for_help {
         true => Mode::Parse,
         false => Mode::Select(words),

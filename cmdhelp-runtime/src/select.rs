@@ -12,37 +12,37 @@ use std::path::Path;
 
 /// The words of a command line, each of which may be the name of a subcommand.
 #[derive(Debug)]
-pub struct Words {
-    words: Vec<String>,
+pub struct Words<'w> {
+    words: Vec<&'w str>,
     /// Whether one of the words may select the command `help`, which clap adds.
     pub(crate) asks_for_help: bool,
     left_out: Cell<bool>,
 }
 
-impl Words {
+impl<'w> Words<'w> {
     /// Reads the words of `argv`, including the program's name.
     ///
     /// ```
     /// use cmdhelp_runtime::select::Words;
-    /// let words = Words::new(&["/usr/bin/app".into(), "rem".into()]);
+    /// let argv = ["/usr/bin/app".into(), "rem".into()];
+    /// let words = Words::new(&argv);
     /// assert!(words.may_select("remove")); // in full or, with `infer_subcommands`, by a prefix
     /// assert!(words.may_select("app"));    // as a multicall program would
     /// assert!(!words.may_select("add"));
     /// ```
     #[must_use]
-    pub fn new(argv: &[OsString]) -> Self {
+    pub fn new(argv: &'w [OsString]) -> Self {
         let applet = argv
             .first()
             .and_then(|program| Path::new(program).file_stem())
             .into_iter();
-        let words: Vec<String> = applet
+        let words: Vec<&str> = applet
             .chain(argv.iter().map(OsString::as_os_str))
             .filter_map(OsStr::to_str)
             .filter(|word| !word.is_empty())
-            .map(str::to_owned)
             .list();
         // clap adds the command `help` only to a command that has subcommands.
-        let asks_for_help = words.iter().any(|word| "help".starts_with(word.as_str()));
+        let asks_for_help = words.iter().any(|word| "help".starts_with(word));
         Self {
             words,
             asks_for_help,
@@ -53,9 +53,7 @@ impl Words {
     /// Returns whether any of the words can select the subcommand with this name.
     #[must_use]
     pub fn may_select(&self, name: &str) -> bool {
-        self.words
-            .iter()
-            .any(|word| name.starts_with(word.as_str()))
+        self.words.iter().any(|word| name.starts_with(word))
     }
 
     pub(crate) fn leave_out(&self) {
@@ -84,7 +82,7 @@ impl Selectors {
     /// No names, for a type that adds no subcommands.
     pub const NONE: Self = Self::Names(&[]);
 
-    pub(crate) fn any(&self, words: &Words) -> bool {
+    pub(crate) fn any(&self, words: &Words<'_>) -> bool {
         match self {
             Self::Names(names) => names.iter().any(|name| words.may_select(name)),
             Self::All(all) => all.iter().any(|one| one.any(words)),

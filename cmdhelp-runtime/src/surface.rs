@@ -24,7 +24,7 @@ use crate::erase::Erase;
 use crate::erased::Erased;
 #[cfg(feature = "explain")]
 use crate::explain::ExplainedProgram;
-use crate::list::List as _;
+use crate::line::words;
 use crate::tree::Root;
 
 /// Returns the answer to a help request, or `None` if the command line is not a
@@ -78,12 +78,4 @@ fn request(program: &Erased, argv: &[OsString]) -> Option<HelpRequest> {
         FoundRequest::Nothing => None,
         FoundRequest::AskClap => find::after_clap(program, &words, argv),
     }
-}
-
-/// Returns the words of a command line as text. A word that is not valid Unicode is replaced by
-/// U+FFFD.
-#[must_use]
-pub fn words(argv: &[OsString]) -> Vec<&str> {
-    let words = argv.iter();
-    words.map(|word| word.to_str().unwrap_or("\u{fffd}")).list()
 }

@@ -33,7 +33,7 @@ pub enum Mode<'a> {
     Update,
     /// To parse the command line with these words. Subcommands that the words cannot select may be
     /// omitted.
-    Select(&'a Words),
+    Select(&'a Words<'a>),
 }
 
 impl<'a> Mode<'a> {
@@ -42,7 +42,8 @@ impl<'a> Mode<'a> {
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};
-    /// let words = Words::new(&["app".into(), "add".into()]);
+    /// let argv = ["app".into(), "add".into()];
+    /// let words = Words::new(&argv);
     /// assert!(matches!(Mode::Select(&words).whole(), Mode::Parse));
     /// ```
     #[must_use]
@@ -57,7 +58,8 @@ impl<'a> Mode<'a> {
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};
-    /// let words = Words::new(&["app".into(), "add".into()]);
+    /// let argv = ["app".into(), "add".into()];
+    /// let words = Words::new(&argv);
     /// assert!(Mode::Select(&words).wants("add"));
     /// assert!(!Mode::Select(&words).wants("remove"));
     /// assert!(Mode::Parse.wants("remove"));

@@ -147,7 +147,7 @@ fn names_json_flag(traits: &Traits, word: &str) -> bool {
         // A caller who has not looked up the flag's name in this program uses the default name.
         Words::DEFAULT.json,
     ];
-    names.contains(&Some(split(word).0))
+    word.starts_with('-') && names.contains(&Some(split(word).0))
 }
 
 /// Returns whether a JSON object may follow a flag with the name of the flag for JSON. Such a
