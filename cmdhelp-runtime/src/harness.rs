@@ -12,12 +12,14 @@ use std::io::IsTerminal;
 /// as unset.
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
+/// # #[cfg(feature = "calls")] {
 /// use cmdhelp::call::HARNESSES;
 /// let set = |name| std::env::var_os(name).is_some();
 /// let harnesses = HARNESSES.iter().filter(|(variable, _)| set(variable));
 /// for (variable, harness) in harnesses {
 ///     println!("`{variable}` is set, as by {harness}");
 /// }
+/// # }
 /// ```
 pub const HARNESSES: [(&str, &str); 14] = [
     ("AI_AGENT", "any, by convention; Claude Code, VS Code"),
