@@ -9,6 +9,9 @@
 //! | `target` | the program and the input of a call |
 //! | `find` | finds the tool of a command |
 //! | `argv` | parses a command line to arguments |
+//! | `line_facts` | the facts about a tool by which its command lines are parsed |
+//! | `flag_value` | converts the values of an argument in a command line to JSON |
+//! | `verbatim` | passes on command lines with words that the description of a program does not list |
 //! | `inputs` | checks arguments against the schema of a tool |
 //! | `correct` | corrects arguments that do not fit the schema |
 //! | `words` | converts arguments to a command line |
@@ -42,9 +45,11 @@ mod effect;
 mod envelope;
 mod fault;
 mod find;
+mod flag_value;
 mod grants;
 mod inputs;
 mod large;
+mod line_facts;
 mod plan;
 mod process;
 mod progress;
@@ -55,6 +60,7 @@ mod target;
 mod template_words;
 mod trace;
 mod value_texts;
+mod verbatim;
 mod violation;
 mod words;
 

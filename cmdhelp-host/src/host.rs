@@ -374,6 +374,9 @@ impl Host {
         if plan.dry_run {
             row.put("dry_run", true);
         }
+        if plan.candidates.is_some() {
+            row.put("verbatim", true);
+        }
         if let Some(resolution) = &plan.driver {
             row.put("driver", resolution.driver.as_str());
         }

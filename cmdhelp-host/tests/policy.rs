@@ -155,6 +155,7 @@ fn decide(policy: &Policy, call: &str) -> String {
             Channel::Cli
         },
         is_namesake: false,
+        candidates: None,
     };
     let decision = policy.decide(&question);
     // In the file, one line precedes the rules.
@@ -246,6 +247,7 @@ fn tells_what_a_rule_lacks_that_would_allow_a_call() {
         asks: false,
         channel: Channel::Cli,
         is_namesake: false,
+        candidates: None,
     };
     let why = |rule: &str, owner, effect, confidence| {
         let decision = policy(rule, owner).decide(&question("jq", effect, confidence));

@@ -232,3 +232,114 @@ fn a_listed_command_without_help_accepts_further_words() {
     let (status, answer) = planned(&world, "./unitctl", &["-q", "x", "restart"]);
     assert_fails(status, &answer, (2, "INPUT_INVALID"));
 }
+
+/// Creates a program like git, of which the help text lists few flags, and returns the world and its path.
+fn keel(name: &str) -> World {
+    let world = World::empty(name);
+    let help = "usage: keel [-C <path>] [-v] <command> [<args>]\n\nCommands:\n   log      Show logs\n   \
+                push     Update\n   address  Show addresses\n   clean    Remove files\n\nOptions:\n  \
+                -C <path>  the folder\n  -v         more\n";
+    program(&world, "keel", help);
+    world
+}
+
+#[test]
+fn words_that_the_help_does_not_list_are_passed_on_with_consent() {
+    let world = keel("verbatim");
+    for (line, tool) in [
+        ("log --oneline -5", "keel log"),
+        ("-C /tmp log", "keel log"),
+        ("--bare -v log -1", "keel log"),
+        ("log -vZ -- -x", "keel log"),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let (_, plan) = planned(&world, "./keel", &words);
+        assert_eq!(plan["argv"], json!(words), "{plan}");
+        assert_eq!(plan["tool"], tool, "{plan}");
+        assert_eq!(plan["effect"], "unknown", "{plan}");
+        assert_eq!(plan["verbatim"], true, "{plan}");
+        assert_eq!(plan["policy"]["decision"], "ask", "{plan}");
+    }
+    let (status, answer) = planned(&world, "./keel", &["psuh"]);
+    assert_fails(status, &answer, (2, "INPUT_INVALID"));
+    let (_, plan) = planned(&world, "./keel", &["-C", "/tmp", "clean"]);
+    assert_eq!(plan["effect"], "destructive", "{plan}");
+}
+
+#[test]
+fn lines_that_real_programs_accept_are_passed_on() {
+    let world = World::empty("verbatim-lines");
+    for (name, help, lines) in [
+        // head and tail: a number is a flag.
+        (
+            "top",
+            "Usage: top [OPTION]... [FILE]...\n\n  -n, --lines=N  lines\n",
+            &["-5 a", "-n 3 a"][..],
+        ),
+        // ps: a help text without positional arguments.
+        (
+            "list",
+            "Usage:\n list [options]\n\n -A, -e  all processes\n",
+            &["aux"],
+        ),
+        // dpkg: alternatives to the values of a flag.
+        (
+            "pkg",
+            "Usage: pkg [<option>...] <command>\n\nCommands:\n  --configure <package>...  set up\n",
+            &["--configure -a"],
+        ),
+        // find: a flag that takes words up to a semicolon.
+        (
+            "seek",
+            "Usage: seek [path...] [expression]\n\n  -name PATTERN  the name\n",
+            &[". -name x -exec grep y {} ;"],
+        ),
+        // expr: operators, and negative numbers.
+        (
+            "sum",
+            "Usage: sum EXPRESSION\n  or:  sum OPTION\n\n  --help  help\n",
+            &["1 + -2"],
+        ),
+    ] {
+        program(&world, name, help);
+        for line in lines {
+            let words: Vec<&str> = line.split(' ').collect();
+            let (_, plan) = planned(&world, &format!("./{name}"), &words);
+            assert_eq!(plan["argv"], json!(words), "{line}: {plan}");
+        }
+    }
+}
+
+#[test]
+fn no_rule_is_evaded_by_words_that_the_help_does_not_list() {
+    let world = keel("verbatim-rules");
+    let rules = r#"policy {
+        deny "keel push"
+        ask "keel address" { when "v" "true"; }
+        allow "keel log" { effect "unknown" "destructive"; source "guessed"; }
+        allow "keel *" { effect "unknown"; unless "v" "true"; }
+    }"#;
+    world.write_registry(rules);
+    let path = std::env::join_paths([world.project()]).expect("a path");
+    let decision = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let line = [&["call", "keel", "--explain", "--"], &words[..]].concat();
+        let output = world.command(&line).env("PATH", &path).output();
+        let output = output.expect("cmdhelp must start");
+        let plan: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        plan["policy"].clone()
+    };
+    for line in ["-C x push", "--bare push", "log --why push"] {
+        let policy = decision(line);
+        assert_eq!(policy["decision"], "deny", "{line}: {policy}");
+    }
+    assert_eq!(decision("log")["decision"], "allow");
+    // A rule for one command, or with conditions, does not cover words of unknown meaning.
+    for line in ["log --oneline", "address -Z"] {
+        let policy = decision(line);
+        assert_eq!(policy["decision"], "ask", "{line}: {policy}");
+    }
+    world
+        .write_registry("policy { allow \"keel *\" { effect \"unknown\"; source \"guessed\"; }; }");
+    assert_eq!(decision("log --oneline")["decision"], "allow");
+}

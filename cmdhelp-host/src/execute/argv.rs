@@ -1,56 +1,52 @@
 //! Parses a command line to the arguments of a call.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ptr;
 
 use cmdhelp_bundle::{Argument, Json, Kind, Tool};
 use cmdhelp_runtime::view::find::nearest;
 
 use super::fault::{CallFault, FaultCode};
-use super::inputs::{has_optional_value, passed_by_variable};
+use super::flag_value::{FlagValue, value};
+use super::inputs::passed_by_variable;
+use super::line_facts::LineFacts;
 use super::violation::ViolationCode;
 use super::words::{Syntax, is_off_switch, looks_like_option};
 use crate::model::{Aspect, Fact};
 use crate::suggestion::did_you_mean;
 
-/// Parses the part of a command line that follows the words of the command. Returns the arguments as a JSON object. An
-/// unknown argument is an error, because a policy decides by the meaning of each argument. `name` is the name of the
-/// tool in messages, and `recovery` is the command that describes it. `spellings` contains the further spellings of the
-/// flags of all commands.
+/// Parses the part of a command line that follows the words of the command. Returns the arguments as a JSON object, and
+/// whether the description lists all words of the line. If the description is not open, an unknown argument is an error,
+/// because a policy decides by the meaning of each argument.
 pub(super) fn read(
     tool: &Tool,
     words: &[String],
-    spellings: &BTreeMap<Fact, Vec<String>>,
-    syntax: Syntax,
-    (name, recovery): (&str, &str),
-) -> Result<Json, CallFault> {
-    let mut reader = Reader {
-        tool,
-        words,
-        spellings,
-        syntax,
-        name,
-        recovery,
-        at: 0,
-        found: Vec::new(),
-        texts: Vec::new(),
-        before_end: None,
-    };
+    facts: &LineFacts<'_>,
+) -> Result<(Json, bool), CallFault> {
+    let mut reader = Reader::new(tool, words, facts);
     reader.words()?;
     reader.positionals()?;
-    reader.values()
+    Ok((reader.values()?, reader.is_listed))
+}
+
+/// Returns how many of the first words of a line are flags with their values, which precede the words of a subcommand.
+pub(super) fn leading(tool: &Tool, words: &[String], facts: &LineFacts<'_>) -> usize {
+    let mut reader = Reader::new(tool, words, facts);
+    while let Some(word) = words.get(reader.at).filter(|it| looks_like_option(it)) {
+        reader.at += 1;
+        if word == "--" || reader.flag(word).is_err() {
+            return 0;
+        }
+    }
+    reader.at
 }
 
 struct Reader<'a> {
     tool: &'a Tool,
     words: &'a [String],
-    /// Further spellings of flags.
-    spellings: &'a BTreeMap<Fact, Vec<String>>,
-    syntax: Syntax,
-    name: &'a str,
-    /// The command in errors that describes the tool.
-    recovery: &'a str,
+    facts: &'a LineFacts<'a>,
+    /// Whether the description lists all words that were parsed.
+    is_listed: bool,
     /// The number of elements of `words` that were parsed.
     at: usize,
     /// The parsed values of flags and positional arguments.
@@ -61,12 +57,33 @@ struct Reader<'a> {
     before_end: Option<usize>,
 }
 
-enum FlagValue<'a> {
-    Switch(bool),
-    Texts(Vec<&'a str>),
+/// The reason why a flag was not parsed.
+enum FlagFault {
+    /// The description does not list the flag, or not without a value.
+    Unlisted(CallFault),
+    Wrong(CallFault),
+}
+
+impl From<CallFault> for FlagFault {
+    fn from(fault: CallFault) -> Self {
+        Self::Wrong(fault)
+    }
 }
 
 impl<'a> Reader<'a> {
+    const fn new(tool: &'a Tool, words: &'a [String], facts: &'a LineFacts<'a>) -> Self {
+        Self {
+            tool,
+            words,
+            facts,
+            is_listed: true,
+            at: 0,
+            found: Vec::new(),
+            texts: Vec::new(),
+            before_end: None,
+        }
+    }
+
     fn words(&mut self) -> Result<(), CallFault> {
         while let Some(word) = self.words.get(self.at) {
             self.at += 1;
@@ -79,6 +96,21 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Parses a flag and its values. If the description is open, skips a flag that it does not list.
+    fn flag(&mut self, word: &'a str) -> Result<(), CallFault> {
+        let (at, found) = (self.at, self.found.len());
+        match self.listed_flag(word) {
+            Err(FlagFault::Unlisted(_)) if self.facts.is_open => {
+                self.at = at;
+                self.found.truncate(found);
+                self.is_listed = false;
+                Ok(())
+            }
+            Err(FlagFault::Unlisted(fault) | FlagFault::Wrong(fault)) => Err(fault),
+            Ok(()) => Ok(()),
+        }
     }
 
     /// Returns the positional arguments that follow the whole command. An argument between two words of the command is
@@ -125,18 +157,18 @@ impl<'a> Reader<'a> {
         let path = self.tool.path();
         let is_other = |it: &&Argument| {
             let fact = Fact::of_argument(&path, &it.name, Aspect::Existence);
-            let others = self.spellings.get(&fact);
+            let others = self.facts.spellings.get(&fact);
             others.is_some_and(|it| it.iter().any(|it| it == flag))
         };
         let given = inputs().find(is_it).or_else(|| inputs().find(is_other));
-        let given = given.map(|it| (it, !is_off_switch(it, self.syntax)));
+        let given = given.map(|it| (it, !is_off_switch(it, self.facts.syntax)));
         given.or_else(|| {
             let back = inputs().find(|it| it.negation() == Some(flag));
             back.map(|it| (it, false))
         })
     }
 
-    fn flag(&mut self, word: &'a str) -> Result<(), CallFault> {
+    fn listed_flag(&mut self, word: &'a str) -> Result<(), FlagFault> {
         let inputs = self.tool.arguments.iter().filter(|it| it.is_input());
         let mut separated = inputs.filter_map(|it| Some((it, behind_separator(it, word)?)));
         if let Some((argument, value)) = separated.next() {
@@ -149,25 +181,25 @@ impl<'a> Reader<'a> {
         };
         match self.known(flag) {
             Some((argument, on)) => self.occurrence(argument, on, flag, value),
-            None if word.starts_with("--") => Err(self.unknown(flag)),
+            None if word.starts_with("--") => Err(FlagFault::Unlisted(self.unknown(flag))),
             None => self.shorts(word),
         }
     }
 
     /// Parses several short flags after one dash, such as `-vo`. The value of the last flag can follow without a space.
-    fn shorts(&mut self, word: &'a str) -> Result<(), CallFault> {
+    fn shorts(&mut self, word: &'a str) -> Result<(), FlagFault> {
         let mut rest = &word[1..];
         while let Some(letter) = rest.chars().next() {
             let flag = format!("-{letter}");
             let Some((argument, on)) = self.known(&flag) else {
-                return Err(self.unknown(word));
+                return Err(FlagFault::Unlisted(self.unknown(word)));
             };
             rest = &rest[letter.len_utf8()..];
             if !argument.is_switch() {
                 let value = match rest.strip_prefix('=') {
                     _ if rest.is_empty() => None,
-                    Some(value) if self.syntax == Syntax::Clap => Some(value),
-                    Some(_) => return Err(ambiguous(argument, &flag)),
+                    Some(value) if self.facts.syntax == Syntax::Clap => Some(value),
+                    Some(_) => return Err(ambiguous(argument, &flag).into()),
                     None => Some(rest),
                 };
                 let texts = self.texts_of(argument, &flag, value)?;
@@ -185,7 +217,7 @@ impl<'a> Reader<'a> {
         on: bool,
         flag: &str,
         value: Option<&'a str>,
-    ) -> Result<(), CallFault> {
+    ) -> Result<(), FlagFault> {
         let is_short = flag.chars().count() == 2;
         let found = match value {
             Some(_) if argument.is_switch() || !on => {
@@ -193,11 +225,12 @@ impl<'a> Reader<'a> {
                     argument,
                     ViolationCode::InvalidValue,
                     format!("`{flag}` takes no value"),
-                ));
+                )
+                .into());
             }
             None if argument.is_switch() || !on => FlagValue::Switch(on),
-            Some(_) if is_short && self.syntax == Syntax::Unknown => {
-                return Err(ambiguous(argument, flag));
+            Some(_) if is_short && self.facts.syntax == Syntax::Unknown => {
+                return Err(ambiguous(argument, flag).into());
             }
             value => FlagValue::Texts(self.texts_of(argument, flag, value)?),
         };
@@ -211,13 +244,13 @@ impl<'a> Reader<'a> {
         argument: &Argument,
         flag: &str,
         value: Option<&'a str>,
-    ) -> Result<Vec<&'a str>, CallFault> {
+    ) -> Result<Vec<&'a str>, FlagFault> {
         if let Some(value) = value {
             return Ok(vec![value]);
         }
         let (least, most) = argument.arity.unwrap_or((1, Some(1)));
         let is_adjacent = argument.require_equals || argument.separator.is_some();
-        let by_equals = is_adjacent || (least == 0 && self.syntax == Syntax::Unknown);
+        let by_equals = is_adjacent || (least == 0 && self.facts.syntax == Syntax::Unknown);
         let mut texts = Vec::new();
         while !by_equals && most.is_none_or(|most| (texts.len() as u64) < most) {
             match self.words.get(self.at) {
@@ -235,7 +268,11 @@ impl<'a> Reader<'a> {
                     "`{flag}` needs a value; if the value begins with `-`, write it after `=`"
                 ),
             };
-            return Err(wrong(argument, ViolationCode::TooFewValues, why));
+            let fault = wrong(argument, ViolationCode::TooFewValues, why);
+            return Err(match argument.separator {
+                Some(_) => fault.into(),
+                None => FlagFault::Unlisted(fault),
+            });
         }
         Ok(texts)
     }
@@ -278,10 +315,16 @@ impl<'a> Reader<'a> {
         }
         match texts.first() {
             None => Ok(()),
+            // A word before a command would hide which command is called.
+            Some(_) if self.facts.is_open && (!all.is_empty() || !self.tool.is_group) => {
+                self.is_listed = false;
+                Ok(())
+            }
             Some(word) => {
-                let (name, word) = (self.name, word.escape_debug());
+                let (name, word) = (&self.facts.name, word.escape_debug());
                 let why = format!("`{name}` does not accept the argument `{word}`");
-                Err(CallFault::new(FaultCode::InputInvalid, why).recovery(self.recovery))
+                let recovery = self.facts.recovery.as_str();
+                Err(CallFault::new(FaultCode::InputInvalid, why).recovery(recovery))
             }
         }
     }
@@ -321,9 +364,9 @@ impl<'a> Reader<'a> {
         let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         let near = nearest(flag, &names).into_iter().next();
         let hint = did_you_mean(near);
-        let (name, flag) = (self.name, flag.escape_debug());
+        let (name, flag) = (&self.facts.name, flag.escape_debug());
         let why = format!("`{name}` has no flag `{flag}`{hint}");
-        CallFault::new(FaultCode::InputInvalid, why).recovery(self.recovery)
+        CallFault::new(FaultCode::InputInvalid, why).recovery(self.facts.recovery.as_str())
     }
 }
 
@@ -340,68 +383,6 @@ fn short(argument: &Argument) -> Option<String> {
         Kind::Flag { short, .. } => short.as_ref().map(|it| format!("-{it}")),
         Kind::Positional { .. } | Kind::JsonOnly => None,
     }
-}
-
-fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result<Json, CallFault> {
-    let mut switches = Vec::new();
-    let mut texts: Vec<&str> = Vec::new();
-    for it in found {
-        match it {
-            FlagValue::Switch(on) => switches.push(*on),
-            FlagValue::Texts(more) => {
-                for text in more {
-                    match argument.delimiter.as_deref().filter(|it| !it.is_empty()) {
-                        Some(delimiter) if argument.repeatable => {
-                            texts.extend(text.split(delimiter));
-                        }
-                        _ => texts.push(text),
-                    }
-                }
-            }
-        }
-    }
-    if argument.is_switch() && argument.repeatable {
-        let count = switches.iter().filter(|it| **it).count();
-        return Ok(Json::from(count as u64));
-    }
-    if schema.text_of("type") == Some("array") {
-        let items = schema.get("items").unwrap_or(&Json::Null);
-        return Ok(texts.into_iter().map(|it| one(items, it)).collect());
-    }
-    match (&switches[..], &texts[..]) {
-        ([on], []) => Ok(Json::Bool(*on)),
-        ([], [text]) => Ok(one(schema, text)),
-        ([], [_, ..]) if argument.may_repeat => {
-            Ok(texts.into_iter().map(|it| one(schema, it)).collect())
-        }
-        ([], []) if has_optional_value(argument) => Ok(Json::Bool(true)),
-        ([], []) => Err(wrong(
-            argument,
-            ViolationCode::TooFewValues,
-            "this argument needs a value; write the value after `=`".to_owned(),
-        )),
-        _ => Err(wrong(
-            argument,
-            ViolationCode::TooManyValues,
-            "this argument can be given only once".to_owned(),
-        )),
-    }
-}
-
-/// Converts a text to a JSON value of the type that the schema declares. A text that is not a value of this type
-/// remains a text, and the check of the arguments reports the fault later.
-fn one(schema: &Json, text: &str) -> Json {
-    let values = schema.items_of("enum").iter();
-    let mut values = values.filter(|it| it.word().is_some_and(|it| it == text));
-    if let Some(value) = values.next() {
-        return value.clone();
-    }
-    let value = match schema.text_of("type") {
-        Some("integer" | "number" | "boolean") => Json::parse(text).ok(),
-        _ => None,
-    };
-    let is_plain = |it: &Json| matches!(it, Json::Number(_) | Json::Bool(_));
-    value.filter(is_plain).unwrap_or_else(|| Json::from(text))
 }
 
 fn wrong(argument: &Argument, rule: ViolationCode, why: String) -> CallFault {

@@ -2,14 +2,17 @@
 
 use cmdhelp_bundle::{Argument, Json, Kind, Model, Tool};
 
+use super::argv;
 use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
-use super::find::{find, find_in_line};
+use super::find::find;
+use super::inputs;
+use super::line_facts::{LineFacts, is_open};
 use super::target::{CallInput, Target};
 use super::template_words::{has_input, of_template};
+use super::verbatim::{self, CommandLine};
 use super::violation::ViolationCode;
 use super::words::{Order, Syntax, words};
-use super::{argv, inputs};
 use crate::model::Discovered;
 use crate::suggestion::command_line;
 
@@ -24,6 +27,8 @@ pub(super) struct BoundCall<'a> {
     pub(super) words: Vec<String>,
     /// The flag that makes the call a dry run, if the caller wants a dry run.
     pub(super) dry_run: Option<DryRun<'a>>,
+    /// The commands that the line could call, if it contains words that the description does not list.
+    pub(super) candidates: Option<Vec<Vec<String>>>,
 }
 
 /// Returns the tool of a call, and the keys of the arguments that the caller has given.
@@ -38,12 +43,17 @@ pub(crate) fn tool_and_keys<'a>(
 
 impl<'a> BoundCall<'a> {
     pub(super) fn of(target: &'a Target, given: &CallInput) -> Result<Self, CallFault> {
-        let (tool, own) = match &given.words[..] {
-            [] => (find(target, &given.command)?, &[][..]),
-            words => {
-                let (tool, count) = find_in_line(target, &given.command, words)?;
-                (tool, &words[count..])
-            }
+        let CommandLine {
+            tool,
+            has_leading,
+            own,
+        } = match &given.words[..] {
+            [] => CommandLine {
+                tool: find(target, &given.command)?,
+                has_leading: false,
+                own: &[],
+            },
+            words => verbatim::command(target, &given.command, words)?,
         };
         if tool.process.shell && !target.grants.shell {
             let why = format!(
@@ -54,17 +64,18 @@ impl<'a> BoundCall<'a> {
             return Err(fault.recovery(command_line(["allow", &target.selector, "--shell"])));
         }
         let syntax = Syntax::of(&target.tools.model);
+        let mut is_listed = !has_leading;
         let name = Discovered::words_of(tool).join(" ");
         let name = format!("{} {name}", target.name);
         let name = name.trim_end();
         let dry_run = || DryRun::of(target, tool, name);
         let dry_run = given.dry_run.then(dry_run).transpose()?;
+        let typed = [&given.command[..], &given.words].concat();
         let mut given = match own {
             [] => inputs::with_words(tool, &given.inputs)?,
             words => {
-                let recovery = target.recovery_of("inspect", tool, &[]);
-                let spellings = &target.tools.spellings;
-                let read = argv::read(tool, words, spellings, syntax, (name, &recovery))?;
+                let (read, is_read) = argv::read(tool, words, &LineFacts::of(target, tool))?;
+                is_listed &= is_read;
                 with_stdin(tool, &read, &given.inputs)?
             }
         };
@@ -74,7 +85,10 @@ impl<'a> BoundCall<'a> {
         };
         let hidden = inputs::secret_values(tool, &given);
         let redacted = |fault: CallFault| fault.redacted(&hidden);
-        inputs::check(tool, &given).map_err(redacted)?;
+        // A line that begins with unknown words can have its required arguments among them.
+        if is_listed {
+            inputs::check(tool, &given).map_err(redacted)?;
+        }
         let complete = inputs::with_defaults(tool, &given);
         let values = match target.is_defined {
             true => &complete,
@@ -91,9 +105,19 @@ impl<'a> BoundCall<'a> {
             Some(argument) => by_json(&target.tools.model, tool, values, argument),
             None => written,
         };
-        let written = written.map_err(redacted)?;
+        let is_as_given = is_as_given(target, tool, &given) && !own.is_empty();
+        is_listed &= written.is_ok() || !(is_as_given && is_open(target, tool));
+        let written = match is_listed {
+            true => written.map_err(redacted)?,
+            false => {
+                let (above, own) = typed.split_at(typed.len() - own.len());
+                let switch = switch.map(ToOwned::to_owned);
+                [above, switch.as_slice(), own].concat()
+            }
+        };
         Ok(Self {
-            words: match is_as_given(target, tool, &given) && !own.is_empty() {
+            candidates: (!is_listed).then(|| verbatim::candidates(target, &typed)),
+            words: match is_as_given && is_listed {
                 true => {
                     let mut words = tool.words.clone();
                     words.extend(switch.map(ToOwned::to_owned));
@@ -196,4 +220,13 @@ fn below<'a>(target: &'a Target, tool: &'a Tool) -> Vec<&'a str> {
 /// `stdin`.
 pub(super) fn is_stdin(tool: &Tool) -> bool {
     tool.stdin.is_some() && tool.arguments.iter().all(|it| it.key != "stdin")
+}
+
+/// Returns the text that the program gets as standard input.
+pub(super) fn stdin(tool: &Tool, inputs: &Json) -> Option<String> {
+    match inputs.get("stdin").filter(|_| is_stdin(tool))? {
+        Json::Null => None,
+        Json::Text(text) => Some(text.clone()),
+        value => Some(value.to_string()),
+    }
 }

@@ -5,15 +5,18 @@ use cmdhelp_spec::spec::Effect;
 
 use super::words::{Syntax, is_off_switch};
 
-/// Returns the worst effect among the effects of the command and of the given arguments. Returns `None` if the effect
-/// of the command is unknown.
+/// Returns the worst effect among the effects of the command and of the given arguments. If the effect of the command is
+/// unknown, returns `None`, unless an argument is destructive: no effect is worse.
 pub(super) fn of_call(tool: &Tool, inputs: &Json, syntax: Syntax) -> Option<Effect> {
-    let own = tool.effect?;
     let given = tool
         .arguments
         .iter()
         .filter(|it| is_given(it, inputs, syntax));
-    given.filter_map(|it| it.effect).chain([own]).max()
+    let worst = given.filter_map(|it| it.effect).chain(tool.effect).max();
+    match tool.effect {
+        Some(_) => worst,
+        None => worst.filter(|it| *it == Effect::Destructive),
+    }
 }
 
 /// Returns whether an argument's effect counts for this call. The effect of a switch counts if the switch is `true`, or

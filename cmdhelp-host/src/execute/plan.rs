@@ -11,7 +11,7 @@ use cmdhelp_sandbox::{Call, Exec, Network, Policy, Variable};
 use cmdhelp_spec::spec::Effect;
 use sha2::{Digest as _, Sha256};
 
-use super::bound_call::{BoundCall, is_stdin};
+use super::bound_call::{BoundCall, stdin};
 use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
 use super::resolution::Resolution;
@@ -75,6 +75,9 @@ pub struct CallPlan {
     pub inputs: Json,
     /// Whether the call is a dry run.
     pub dry_run: bool,
+    /// The program's name and the words of each command that the line could call, if the line contains words that the
+    /// description of the program does not list. The program gets such a line unchanged.
+    pub candidates: Option<Vec<Vec<String>>>,
     /// The driver that was chosen for the call, if the tool has several drivers.
     pub driver: Option<Resolution>,
     /// The flag that tells the program that the user has consented, or `None` if the tool does not ask for consent or
@@ -102,6 +105,7 @@ impl CallPlan {
             complete,
             words: own,
             dry_run,
+            candidates,
         } = BoundCall::of(target, given)?;
         let is_ours = Syntax::of(model) == Syntax::Clap;
         let (program, before) = started_program(target, tool)?;
@@ -109,6 +113,9 @@ impl CallPlan {
             Some(DryRun::Declared(_)) => Some(Effect::Read),
             _ => effect::of_call(tool, &given_inputs, Syntax::of(model)),
         };
+        // The meaning of a word that the description does not list is unknown.
+        let is_certain = |it: &Effect| candidates.is_none() || *it == Effect::Destructive;
+        let effect = effect.filter(is_certain);
         let confidence = target.tools.effect_origin(tool).confidence;
         let mut all = [&before[..], &model.packaging.args].concat();
         // Flags follow the words of the command, unless other arguments stand between these words, or the first argument
@@ -147,6 +154,7 @@ impl CallPlan {
             is_of_bundle: target.bundle.is_some(),
             inputs: complete,
             dry_run: dry_run.is_some(),
+            candidates,
             driver: None,
             confirm: model
                 .confirm_flag
@@ -174,6 +182,7 @@ impl CallPlan {
             asks: self.tool.confirm.is_some() && self.effect == Some(Effect::Destructive),
             channel,
             is_namesake: self.is_namesake,
+            candidates: self.candidates.as_deref(),
         }
     }
 
@@ -235,6 +244,7 @@ impl CallPlan {
             .put("sandbox", self.sandbox_json())
             .put_some("driver", self.driver.as_ref().map(Resolution::to_json))
             .put_true("dry_run", self.dry_run)
+            .put_true("verbatim", self.candidates.is_some())
             .put_filled("secrets", &self.secret_names());
         plan.into()
     }
@@ -333,15 +343,6 @@ fn path(target: &Target, tool: &Tool) -> Vec<String> {
         None => path.extend(tool.words.iter().cloned()),
     }
     path
-}
-
-/// Returns the text that the program gets as standard input.
-fn stdin(tool: &Tool, inputs: &Json) -> Option<String> {
-    match inputs.get("stdin").filter(|_| is_stdin(tool))? {
-        Json::Null => None,
-        Json::Text(text) => Some(text.clone()),
-        value => Some(value.to_string()),
-    }
 }
 
 /// Returns the sandbox policy of the process. The values of secrets are added later.

@@ -71,7 +71,14 @@ impl Policy {
             Some(Decision {
                 verdict,
                 rule: rule.id.clone(),
-                why: format!("the rule `{verdict} \"{}\"` applies", rule.pattern),
+                why: match question.candidates {
+                    Some(_) if verdict != Verdict::Allow => format!(
+                        "the rule `{verdict} \"{}\"` can apply, because the description of `{}` does not list all words \
+                         of this line",
+                        rule.pattern, question.path[0]
+                    ),
+                    _ => format!("the rule `{verdict} \"{}\"` applies", rule.pattern),
+                },
             })
         })
     }
@@ -128,6 +135,13 @@ impl Policy {
         let rule =
             rules.find(|it| it.channels.is_empty() || it.channels.contains(&question.channel))?;
         let rule_text = format!("the rule `allow \"{}\"`", rule.pattern);
+        if !rule.is_about_call(question) {
+            return Some(format!(
+                "{rule_text} does not cover a line with words that the description does not list; only a rule for \
+                 `{} *` does",
+                question.path[0]
+            ));
+        }
         if question.is_namesake {
             return Some(format!("{rule_text} is about another program of this name"));
         }

@@ -34,6 +34,9 @@ pub struct PolicyInput<'a> {
     /// Whether the caller has selected the program by its path, and another program has its name. Rules that allow
     /// calls are about the other program.
     pub is_namesake: bool,
+    /// The program's name and the words of each command that the line could call, if the line contains words that the
+    /// description of the program does not list.
+    pub candidates: Option<&'a [Vec<String>]>,
 }
 
 impl PolicyInput<'_> {

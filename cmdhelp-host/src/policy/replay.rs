@@ -39,6 +39,8 @@ impl Policy {
             EffectName::Destructive => Some(Effect::Destructive),
             EffectName::Unknown => None,
         };
+        // The audit does not contain the words of the line, by which the candidates were found.
+        let candidates = row.get("verbatim").map(|_| Vec::new());
         let question = PolicyInput {
             path: text("tool")?.split(' ').collect(),
             inputs: &Json::Null,
@@ -47,6 +49,7 @@ impl Policy {
             asks: text("rule") == Some("tool:confirm"),
             channel: Channel::named(text("channel")?)?,
             is_namesake: false,
+            candidates: candidates.as_deref(),
         };
         // The policy decides twice: without the rules that have conditions, and with these rules as if their conditions
         // were met.

@@ -96,10 +96,35 @@ impl Rule {
     /// list, one matching element is enough to deny a call, but all elements must match to allow the call.
     #[must_use]
     pub fn applies(&self, question: &PolicyInput<'_>) -> bool {
-        self.is_about(&question.path, question.inputs)
+        self.is_about_call(question)
             && self.is_about_effect(question)
             && (self.sources.is_empty() || self.sources.contains(&question.confidence))
             && (self.channels.is_empty() || self.channels.contains(&question.channel))
+    }
+
+    /// Returns whether the rule's pattern and conditions match a call.
+    ///
+    /// If a line contains words that the description of the program does not list, they could fulfil any condition, and
+    /// name another command. A rule that denies the call then applies if it is about one of these commands, and a rule
+    /// that allows it applies only if it is about all commands of the program, with all arguments.
+    pub(super) fn is_about_call(&self, question: &PolicyInput<'_>) -> bool {
+        let Some(candidates) = question.candidates else {
+            return self.is_about(&question.path, question.inputs);
+        };
+        let is_unconditional = self.when.is_empty() && self.unless.is_empty();
+        let is_own = self.pattern.matches(&question.path);
+        match self.verdict {
+            Verdict::Allow => {
+                is_unconditional && is_own && self.pattern.matches(&question.path[..1])
+            }
+            Verdict::Ask | Verdict::Deny => {
+                let matches = |it: &Vec<String>| {
+                    let words: Vec<&str> = it.iter().map(String::as_str).collect();
+                    self.pattern.matches(&words)
+                };
+                is_own || candidates.iter().any(matches)
+            }
+        }
     }
 
     /// Returns whether the rule's pattern and conditions match the tool and the arguments of a call.
