@@ -343,3 +343,28 @@ fn no_rule_is_evaded_by_words_that_the_help_does_not_list() {
         .write_registry("policy { allow \"keel *\" { effect \"unknown\"; source \"guessed\"; }; }");
     assert_eq!(decision("log --oneline")["decision"], "allow");
 }
+
+#[test]
+fn a_flag_that_deletes_makes_a_call_of_unknown_effect_destructive() {
+    let world = World::empty("guessed-delete");
+    let help = "Usage: seek [path...] [expression]\n\n  -name PATTERN  the name\n  -delete  delete files\n  \
+                -f  force overwrite of files\n";
+    program(&world, "seek", help);
+    for (words, effect) in [
+        (&[".", "-name", "x"][..], "unknown"),
+        (&[".", "-delete"], "destructive"),
+        (&["-f"], "destructive"),
+        (&[".", "-exec", "ls", ";", "-delete"], "destructive"),
+    ] {
+        let (_, plan) = planned(&world, "./seek", words);
+        assert_eq!(plan["effect"], effect, "{plan}");
+    }
+    let (_, plan) = world.json(&[
+        "call",
+        "./seek",
+        "--explain",
+        "--json",
+        r#"{"delete":true}"#,
+    ]);
+    assert_eq!(plan["effect"], "destructive", "{plan}");
+}

@@ -32,7 +32,29 @@ const CHANGING_OR_GROUPS: &str = "\
     archive commit deploy fix import merge migrate patch post push release restore rollback sync update upgrade \
     upload";
 
-const DESTROYING_FLAGS: &str = "--delete --force --hard --overwrite --prune --purge";
+/// Verbs in names of flags that suggest that the flag destroys something, as in `--remove-files`.
+const DESTROYING_FLAGS: &str = "\
+    clobber del delete destroy discard erase force hard overwrite prune purge remove shred truncate unlink wipe";
+
+/// Words before a verb of [`DESTROYING_FLAGS`] that negate it, as in `--no-clobber`.
+const NEGATIONS: &str = "dont ignore keep never no not without";
+
+/// Words after `force` that make it harmless, as in `--force-color`.
+const FORCED: &str =
+    "ascii color colors colour exclude http https interactive ipv4 ipv6 progress tty utf8";
+
+/// First words of descriptions of flags that destroy something.
+const DESTROYING_DESCRIPTIONS: &str = "\
+    clobber delete deletes destroy destroys discard discards erase erases overwrite overwrites permanently purge \
+    purges remove removes shred truncate truncates unlink unlinks wipe wipes";
+
+/// Beginnings of words that make a forced action destructive, as in `force updates`.
+const FORCED_CHANGES: [&str; 9] = [
+    "checkout", "creat", "delet", "mov", "overwrit", "push", "remov", "renam", "updat",
+];
+
+/// Names of programs that destroy something, besides the verbs of [`DESTROYING`].
+const DESTROYING_PROGRAMS: &str = "dd fdisk killall mkfs mkswap parted pkill sfdisk srm wipefs";
 
 /// Guesses the effect of a command from its words. A command is guessed to be destructive if one of its words is a verb
 /// such as `delete`, as in `delete user`. It is guessed to read if its last word is a verb or noun such as `list`, and
@@ -66,16 +88,99 @@ pub(crate) fn suggests_destruction(words: &[String]) -> bool {
     of_words(words) == Some(Effect::Destructive)
 }
 
-/// Guesses the effect of a flag from its name.
-pub(super) fn of_flag(spelling: &str) -> Option<Effect> {
-    contains(DESTROYING_FLAGS, spelling).then_some(Effect::Destructive)
+/// Guesses the effect of a program that is called without a subcommand from the program's name. `mkfs.ext4` is judged as
+/// `mkfs`.
+pub(super) fn of_program(name: &str) -> Option<Effect> {
+    let name = name.split('.').next().unwrap_or_default();
+    let is_destroying = contains(DESTROYING, name) || contains(DESTROYING_PROGRAMS, name);
+    is_destroying.then_some(Effect::Destructive)
+}
+
+/// Guesses the effect of a flag from its spellings and its description. A flag is guessed to be destructive if a
+/// spelling contains a verb such as `delete`, or if the description begins with such a verb.
+pub(super) fn of_flag(spellings: &[String], description: &str) -> Option<Effect> {
+    let is_destroying = spellings.iter().any(|it| is_destroying_flag(it));
+    (is_destroying || is_destroying_description(description)).then_some(Effect::Destructive)
+}
+
+fn is_destroying_flag(spelling: &str) -> bool {
+    let all: Vec<&str> = parts(spelling.trim_start_matches('-')).collect();
+    let is_negated = |at: usize| all[..at].iter().any(|it| contains(NEGATIONS, it));
+    let is_harmless = |at: usize| {
+        let next = all.get(at + 1);
+        all[at] == "force" && next.is_some_and(|it| contains(FORCED, it))
+    };
+    let mut places = 0..all.len();
+    places.any(|at| contains(DESTROYING_FLAGS, all[at]) && !is_negated(at) && !is_harmless(at))
+}
+
+fn is_destroying_description(description: &str) -> bool {
+    let text = description.to_lowercase();
+    let mut words = text.split(|it: char| !it.is_alphanumeric());
+    let first = words.next().unwrap_or_default();
+    let is_forced = matches!(first, "force" | "forces" | "forcibly");
+    let changes = |word: &str| FORCED_CHANGES.iter().any(|it| word.starts_with(it));
+    // sed, perl and yq edit files in place.
+    let is_in_place = text.contains("edit")
+        && ["in place", "in-place", "inplace"]
+            .iter()
+            .any(|it| text.contains(it));
+    contains(DESTROYING_DESCRIPTIONS, first) || is_in_place || (is_forced && words.any(changes))
 }
 
 #[cfg(test)]
 mod tests {
     use cmdhelp_spec::spec::Effect;
 
-    use super::of_words;
+    use super::{of_flag, of_program, of_words};
+
+    #[test]
+    fn flags_that_delete_or_overwrite_are_guessed_to_be_destructive() {
+        for (spellings, description) in [
+            ("-delete", "Delete files; true if removal succeeded."),
+            (
+                "--remove-files",
+                "remove files after adding them to the archive",
+            ),
+            ("--del", "an alias for --delete-during"),
+            (
+                "-i --in-place",
+                "edit files in place (makes backup if SUFFIX supplied)",
+            ),
+            ("-f --force", "force updates"),
+            ("-f", "force overwrite of local branch"),
+            ("-D", "delete branch (even if not merged)"),
+            ("-u", "Truncates the file"),
+            ("--hard", "reset HEAD, index and working tree"),
+        ] {
+            assert_eq!(
+                flag(spellings, description),
+                Some(Effect::Destructive),
+                "{spellings}"
+            );
+        }
+        for (spellings, description) in [
+            ("-n --no-clobber", "do not overwrite an existing file"),
+            ("-i --interactive", "prompt before every removal"),
+            ("--progress", "force progress reporting"),
+            ("--force-color", "force colors"),
+            ("--keep-deleted", "keep"),
+            ("-4", "forces ssh to use IPv4 addresses only"),
+            ("-o --output", "write the result to this file"),
+            ("--forest", "show a tree"),
+        ] {
+            assert_eq!(flag(spellings, description), None, "{spellings}");
+        }
+        for name in ["rm", "shred", "truncate", "dd", "mkfs.ext4", "kill"] {
+            assert_eq!(of_program(name), Some(Effect::Destructive), "{name}");
+        }
+        assert_eq!(of_program("cat"), None);
+    }
+
+    fn flag(spellings: &str, description: &str) -> Option<Effect> {
+        let spellings: Vec<String> = spellings.split(' ').map(str::to_owned).collect();
+        of_flag(&spellings, description)
+    }
 
     #[test]
     fn only_commands_without_verbs_for_changes_are_guessed_to_read() {

@@ -67,7 +67,11 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
     if let Some(fact) = &command.summary {
         note(Aspect::Description, fact.origin);
     }
-    let guess = effects::of_words(&command.words).map(|value| Sourced {
+    let guessed = match command.words.is_empty() {
+        true => effects::of_program(&found.model.binary),
+        false => effects::of_words(&command.words),
+    };
+    let guess = guessed.map(|value| Sourced {
         value,
         origin: Origin::guess(command.origin.source),
     });
@@ -236,7 +240,8 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
     argument.description = one.description.as_ref().map(|it| it.value.clone());
     argument.required = one.required;
     argument.repeatable = one.repeatable;
-    argument.effect = effects::of_flag(&spelling);
+    let description = argument.description.as_deref().unwrap_or_default();
+    argument.effect = effects::of_flag(&one.spellings, description);
     match one.value.as_ref().map(|it| &it.value) {
         Some(Value::One {
             placeholder,
