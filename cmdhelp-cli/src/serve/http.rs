@@ -98,7 +98,7 @@ mod with_http {
     }
 
     impl HttpListener {
-        /// Serves clients until the process ends.
+        /// Serves clients until the process is asked to end.
         pub(in super::super) fn serve(self, serving: Serving) -> Result<(), Fault> {
             let Self {
                 address,

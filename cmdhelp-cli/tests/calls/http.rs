@@ -94,6 +94,13 @@ impl Server {
         self.process.id()
     }
 
+    /// Asks the server to end, and waits until it has ended.
+    pub(crate) fn terminate(&mut self) {
+        let server = rustix::process::Pid::from_child(&self.process);
+        rustix::process::kill_process(server, rustix::process::Signal::TERM).expect("it was there");
+        self.process.wait().expect("it ends");
+    }
+
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.address).expect("a connection");
         let time = Some(Duration::from_secs(60));

@@ -32,6 +32,7 @@
 //! | `answers`, `event` | send answers to clients, either complete or as a stream of events |
 //! | `sessions` | stores the sessions of clients that begin with a handshake |
 //! | `shared` | stores sessions that several servers share |
+//! | `running_calls` | counts the running calls, so that the server can wait for their ends |
 //! | `messages` | passes requests to the engine, and returns its answers |
 //! | `metrics` | counts messages, calls and refusals |
 
@@ -41,6 +42,7 @@ mod event;
 mod gate;
 mod messages;
 mod metrics;
+mod running_calls;
 mod sessions;
 mod shared;
 mod token;
@@ -48,18 +50,29 @@ mod token;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use cmdhelp_mcp::{Caller, ToolList};
+use cmdhelp_sandbox::interrupted;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
+use tokio::time::sleep;
 
 use self::messages::Service;
+use self::running_calls::RunningCalls;
 
 pub use self::gate::Gate;
 pub(super) use self::shared::Shared;
 pub use self::token::{own_token, read_token};
 
-/// Serves clients until the process ends. When the server accepts connections, `on_start` is called with its address.
+/// The time within which a signal is noticed.
+const PAUSE: Duration = Duration::from_millis(200);
+/// How long the server waits for the ends of cancelled calls after a signal.
+const END: Duration = Duration::from_secs(10);
+
+/// Serves clients until this process receives `SIGINT`, `SIGTERM` or `SIGHUP`. The server then cancels all calls, and
+/// waits for their ends, so that the audit records them. When the server accepts connections, `on_start` is called with its address.
 /// If `address` has the port 0, the system chooses the port, and `on_start` receives the chosen port.
 pub(super) fn serve(
     list: ToolList,
@@ -73,12 +86,28 @@ pub(super) fn serve(
         .enable_io()
         .enable_time()
         .build()?;
+    let is_interrupted = interrupted()?;
+    let calls = Arc::new(RunningCalls::new(caller));
     runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         on_start(listener.local_addr()?);
         let gate = gate.with_port(listener.local_addr()?.port());
+        let caller: Arc<dyn Caller + Send + Sync> = Arc::<RunningCalls>::clone(&calls);
         let service = Arc::new(Service::new(list, caller, gate, shared));
         service.receive_from_other_servers();
-        connections::accept(&listener, &service).await
+        let accepting = Arc::clone(&service);
+        let accepting =
+            tokio::spawn(async move { connections::accept(&listener, &accepting).await });
+        while !is_interrupted.load(Ordering::SeqCst) {
+            if accepting.is_finished() {
+                return accepting.await.map_err(io::Error::other)?;
+            }
+            sleep(PAUSE).await;
+        }
+        accepting.abort();
+        service.sessions.end();
+        calls.ended(END).await;
+        calls.end();
+        Ok(())
     })
 }

@@ -123,7 +123,7 @@ impl Serving {
         cmdhelp_mcp::serve(input, output, &list, live)
     }
 
-    /// Serves clients over HTTP until the process ends. `on_start` is called with the address when the server accepts
+    /// Serves clients over HTTP until this process receives `SIGINT`, `SIGTERM` or `SIGHUP`. `on_start` is called with the address when the server accepts
     /// connections.
     ///
     /// # Errors

@@ -1,5 +1,7 @@
 //! Tests tasks over HTTP.
 
+use std::fs;
+
 use serde_json::{Value, json};
 
 use super::{STATELESS, Server};
@@ -14,6 +16,22 @@ fn ask(server: &Server, method: &str, task: &Value) -> (u16, Value) {
     let name = ("Mcp-Name", task.as_str().expect("a name"));
     let answer = server.post(&[STATELESS, ("Mcp-Method", method), name], &request);
     (answer.status, answer.messages()[0].clone())
+}
+
+#[test]
+fn records_the_end_of_calls_when_the_server_is_asked_to_end() {
+    let world = World::new("http-term");
+    let mut server = Server::new(&world);
+    let params = json!({"name": "teller_sleep", "arguments": {}, "_meta": meta()});
+    let request = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
+    let _stream = server.begin("POST /mcp", &[STATELESS], &request.to_string());
+    wait_for("it runs", || running(&world) > 0);
+    server.terminate();
+    assert_eq!(running(&world), 0);
+    let text = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");
+    let last: Value = serde_json::from_str(text.lines().last().expect("a row")).expect("JSON");
+    let row = (&last["type"], &last["ok"]);
+    assert_eq!(row, (&json!("call"), &json!(false)), "{text}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub(super) struct Service {
     list: ToolList,
     caller: Arc<dyn Caller + Send + Sync>,
     gate: Gate,
-    sessions: Sessions,
+    pub(super) sessions: Sessions,
     shared: Shared,
     calls: Arc<Semaphore>,
 }
@@ -69,8 +69,7 @@ impl Service {
         }
     }
 
-    /// Starts to handle messages that clients have sent to other servers, although they belong to sessions of this
-    /// server.
+    /// Starts to handle messages for sessions of this server that clients have sent to other servers.
     pub(super) fn receive_from_other_servers(self: &Arc<Self>) {
         let service = Arc::downgrade(self);
         self.shared
@@ -106,6 +105,9 @@ impl Service {
         request: Request<Incoming>,
         busy: &mut OpenRequest,
     ) -> Response<AnswerBody> {
+        if self.sessions.has_ended() {
+            return AnswerBody::refusal(StatusCode::SERVICE_UNAVAILABLE, "the server is ending");
+        }
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         if path == "/healthz" && method == Method::GET {
             return AnswerBody::refusal(StatusCode::OK, "ok");
@@ -189,7 +191,7 @@ impl Service {
 
     /// Makes a client for a session that began at another server. `handshake` is the first message of the session.
     async fn resumed(&self, name: &str, handshake: &[u8]) -> Option<Arc<Client>> {
-        let client = Client::new(&self.list, Arc::clone(&self.caller));
+        let client = self.sessions.begin(&self.list, &self.caller);
         let id = Envelope::of(handshake).ok()?.id?;
         let (mut events, _waiting) = client.wait_for(&id, false)?;
         client.receive(handshake);
@@ -223,7 +225,7 @@ impl Service {
             envelope.revision.is_some() || header(headers, REVISION) == Some(STATELESS);
         let begins = !is_stateless && envelope.method == "initialize";
         let (client, session) = match is_stateless || begins {
-            true => (Client::new(&self.list, Arc::clone(&self.caller)), None),
+            true => (self.sessions.begin(&self.list, &self.caller), None),
             false => {
                 let (client, session) = self.client(headers).await?;
                 (client, Some(session))

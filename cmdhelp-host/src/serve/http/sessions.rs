@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 use cmdhelp_mcp::{Caller, Outgoing, Outlet, Session, ToolList};
@@ -66,7 +67,7 @@ impl Outlet for StreamOutlet {
 
 impl Client {
     /// Begins a session with a client.
-    pub(super) fn new(list: &ToolList, caller: Arc<dyn Caller + Send + Sync>) -> Arc<Self> {
+    fn new(list: &ToolList, caller: Arc<dyn Caller + Send + Sync>) -> Arc<Self> {
         let streams = Arc::<Mutex<Streams>>::default();
         Arc::new(Self {
             session: Session::new(StreamOutlet(Arc::clone(&streams)), list, caller),
@@ -144,11 +145,45 @@ impl Drop for MessageReceiver {
     }
 }
 
-/// The clients whose sessions this server has stored. The key is the id of the session.
+/// The clients of this server.
 #[derive(Debug, Default)]
-pub(super) struct Sessions(Mutex<HashMap<String, Arc<Client>>>);
+pub(super) struct Sessions {
+    /// The clients whose sessions this server has stored. The key is the id of the session.
+    stored: Mutex<HashMap<String, Arc<Client>>>,
+    /// All clients, even those without a session.
+    all: Mutex<Vec<Weak<Client>>>,
+    has_ended: AtomicBool,
+}
 
 impl Sessions {
+    /// Begins to serve a client.
+    pub(super) fn begin(
+        &self,
+        list: &ToolList,
+        caller: &Arc<dyn Caller + Send + Sync>,
+    ) -> Arc<Client> {
+        let client = Client::new(list, Arc::clone(caller));
+        let mut all = locked(&self.all);
+        all.retain(|it| it.strong_count() > 0);
+        all.push(Arc::downgrade(&client));
+        client
+    }
+
+    /// Cancels all requests of all clients. The server then refuses further requests.
+    pub(super) fn end(&self) {
+        self.has_ended.store(true, Ordering::SeqCst);
+        for client in locked(&self.all).drain(..) {
+            if let Some(client) = client.upgrade() {
+                client.end();
+            }
+        }
+    }
+
+    /// Returns whether the server is ending.
+    pub(super) fn has_ended(&self) -> bool {
+        self.has_ended.load(Ordering::SeqCst)
+    }
+
     /// Adds a client. Returns the id of its session, or `None` if there are too many sessions.
     pub(super) fn add(&self, client: Arc<Client>) -> Option<String> {
         let name = random_name::<16>().ok()?;
@@ -158,7 +193,7 @@ impl Sessions {
     /// Adds a client under an existing session id, unless this server already has the session. Returns the client of
     /// the session, or `None` if there are too many sessions.
     pub(super) fn keep(&self, name: &str, client: Arc<Client>) -> Option<Arc<Client>> {
-        let mut all = locked(&self.0);
+        let mut all = locked(&self.stored);
         // The session of a client with an open stream is kept. Such a client has more than one owner.
         all.retain(|_, it| Arc::strong_count(it) > 1 || locked(&it.last).elapsed() < SILENCE);
         if all.len() >= MAX_SESSIONS {
@@ -169,16 +204,16 @@ impl Sessions {
 
     /// Returns the client of the session with this id.
     pub(super) fn get(&self, name: &str) -> Option<Arc<Client>> {
-        locked(&self.0).get(name).cloned()
+        locked(&self.stored).get(name).cloned()
     }
 
     /// Removes the session with this id.
     pub(super) fn remove(&self, name: &str) {
-        locked(&self.0).remove(name);
+        locked(&self.stored).remove(name);
     }
 
     /// Returns the number of sessions.
     pub(super) fn count(&self) -> usize {
-        locked(&self.0).len()
+        locked(&self.stored).len()
     }
 }
