@@ -34,7 +34,7 @@ const CHANGING_OR_GROUPS: &str = "\
 
 /// Verbs in names of flags that suggest that the flag destroys something, as in `--remove-files`.
 const DESTROYING_FLAGS: &str = "\
-    clobber del delete destroy discard erase force hard overwrite prune purge remove shred truncate unlink wipe";
+    clobber del delete destroy discard erase force hard overwrite purge remove shred truncate unlink wipe";
 
 /// Words before a verb of [`DESTROYING_FLAGS`] that negate it, as in `--no-clobber`.
 const NEGATIONS: &str = "dont ignore keep never no not without";
@@ -110,6 +110,10 @@ fn is_destroying_flag(spelling: &str) -> bool {
         let next = all.get(at + 1);
         all[at] == "force" && next.is_some_and(|it| contains(FORCED, it))
     };
+    // `-prune` of find only leaves out folders of a search.
+    if spelling == "--prune" {
+        return true;
+    }
     let mut places = 0..all.len();
     places.any(|at| contains(DESTROYING_FLAGS, all[at]) && !is_negated(at) && !is_harmless(at))
 }
@@ -151,6 +155,10 @@ mod tests {
             ("-f", "force overwrite of local branch"),
             ("-D", "delete branch (even if not merged)"),
             ("-u", "Truncates the file"),
+            (
+                "-p --prune",
+                "after fetching, prune remote-tracking branches",
+            ),
             ("--hard", "reset HEAD, index and working tree"),
         ] {
             assert_eq!(
@@ -168,6 +176,10 @@ mod tests {
             ("-4", "forces ssh to use IPv4 addresses only"),
             ("-o --output", "write the result to this file"),
             ("--forest", "show a tree"),
+            (
+                "-prune",
+                "True; if the file is a directory, do not descend into it.",
+            ),
         ] {
             assert_eq!(flag(spellings, description), None, "{spellings}");
         }
