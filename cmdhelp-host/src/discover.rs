@@ -156,6 +156,13 @@ impl Discovery {
             return Err(DiscoverError::Refused(refusal));
         }
         let draft = drafts.into_iter().reduce(merge::merge);
+        let draft = draft.map(|it| match self.source.is_none() && man::is_of(program) {
+            true => match man::of_commands(binary, self.bounds, &kept, &it) {
+                Some(pages) => merge::merge(it, pages),
+                None => it,
+            },
+            false => it,
+        });
         let draft = draft.filter(|it| it.says_something());
         let draft = draft.ok_or_else(|| {
             DiscoverError::Nothing(binary.to_owned(), tree::complaint(&inspected))

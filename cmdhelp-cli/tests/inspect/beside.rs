@@ -1,7 +1,7 @@
 //! Tests `cmdhelp inspect` of programs with a manifest of oclif or gcloud in their folder.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::inspect::{folder, json, script};
 
@@ -152,4 +152,16 @@ fn reads_the_table_of_gcloud_without_running_the_program() {
     let other = installed("gcloud-other", "gsutil", &files);
     let found = json(&["inspect", other.to_str().expect("a path")]);
     assert_eq!(found["source"], "help", "{found}");
+}
+
+#[test]
+fn reads_the_manual_pages_of_subcommands() {
+    if !Path::new("/usr/share/man/man1/git-log.1.gz").exists() {
+        eprintln!("SKIPPED: there is no manual page of `git log`");
+        return;
+    }
+    let found = json(&["inspect", "git", "log", "--format", "json"]);
+    let flags = &found["document"]["commands"]["log"]["flags"];
+    assert_eq!(flags["oneline"]["type"], "bool", "{flags}");
+    assert_eq!(flags["skip"]["type"], "int", "{flags}");
 }

@@ -1,11 +1,14 @@
 //! Reads the manual page of a program from the output of `man`. The program itself is not run.
 
+use std::collections::HashSet;
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::draft::{Command, Draft, Flag, Sourced};
 use super::help;
 use super::output_cache::OutputCache;
+use super::parallel;
 use super::probe::{Bounds, InspectedProgram};
 use crate::model::{Origin, Source};
 use crate::program::find;
@@ -16,18 +19,80 @@ pub(super) fn read(
     bounds: Bounds,
     kept: Option<&Arc<OutputCache>>,
 ) -> Option<Draft> {
+    let inspected = reader(bounds, kept)?;
+    let command = one(&inspected, program)?;
+    Some(Draft {
+        version: None,
+        commands: vec![command],
+    })
+}
+
+/// Reads the manual pages of those commands of which other sources list few flags. The page of `git log` is `git-log`.
+pub(super) fn of_commands(
+    program: &str,
+    bounds: Bounds,
+    kept: &Arc<OutputCache>,
+    draft: &Draft,
+) -> Option<Draft> {
+    let name = |it: &Command| format!("{program}-{}", it.words.join("-"));
+    let is_little_known = |it: &&Command| !it.words.is_empty() && it.flags.len() < MANY;
+    let commands: Vec<&Command> = draft.commands.iter().filter(is_little_known).collect();
+    let pages = pages();
+    let commands: Vec<&Command> = commands
+        .into_iter()
+        .filter(|it| pages.contains(&name(it)))
+        .collect();
+    let inspected = reader(bounds, Some(kept)).filter(|_| !commands.is_empty())?;
+    let found = parallel::each(&commands, |command| {
+        let mut page = one(&inspected, &name(command))?;
+        page.words.clone_from(&command.words);
+        page.is_open = command.is_open;
+        Some(page)
+    });
+    Some(Draft {
+        version: None,
+        commands: found.into_iter().flatten().collect(),
+    })
+}
+
+/// Returns the names of the manual pages of commands on this machine, without the section.
+fn pages() -> HashSet<String> {
+    let folders = ["/usr/share/man", "/usr/local/share/man", "/usr/local/man"];
+    let sections = folders
+        .iter()
+        .flat_map(|it| ["man1", "man8"].map(|section| Path::new(it).join(section)));
+    let files = sections.filter_map(|it| fs::read_dir(it).ok()).flatten();
+    let names = files.filter_map(|it| it.ok()?.file_name().into_string().ok());
+    names
+        .filter_map(|it| page_name(&it).map(str::to_owned))
+        .collect()
+}
+
+/// Returns the name of the page in a file such as `git-log.1.gz`.
+fn page_name(file: &str) -> Option<&str> {
+    let file = [".gz", ".xz", ".zst", ".bz2"]
+        .iter()
+        .find_map(|it| file.strip_suffix(it))
+        .unwrap_or(file);
+    Some(file.rsplit_once('.')?.0)
+}
+
+fn one(inspected: &InspectedProgram, name: &str) -> Option<Command> {
+    let answer = inspected.probe(&[name], &[("MANWIDTH", "120"), ("MANOPT", "--nh")])?;
+    (answer.status == 0).then(|| page(name, &answer.output))
+}
+
+fn reader(bounds: Bounds, kept: Option<&Arc<OutputCache>>) -> Option<InspectedProgram> {
     let man = find("man", Path::new("/"))?;
     let inspected = InspectedProgram::new(&man, bounds).reading(&[
         "/etc/manpath.config",
         "/etc/man_db.conf",
         "/etc/groff",
     ]);
-    let inspected = match kept {
+    Some(match kept {
         Some(kept) => inspected.keeping(kept),
         None => inspected,
-    };
-    let answer = inspected.probe(&[program], &[("MANWIDTH", "120"), ("MANOPT", "--nh")])?;
-    (answer.status == 0).then(|| page(program, &answer.output))
+    })
 }
 
 /// Returns whether the manual page with the name of a program can describe the program in this file. If the system has
@@ -98,6 +163,10 @@ fn with_commands(page: &mut Draft, drafts: &[Draft]) {
 /// If a text lists at least this number of flags, it counts as a list of all flags.
 const FEW: usize = 3;
 
+/// If the help text of a subcommand lists at least this number of flags, its manual page is not read. `git log -h` lists
+/// eight flags, and refers to `<options>` for all others.
+const MANY: usize = 12;
+
 /// Returns the sections of a manual page that list the program's own flags. Other sections are left out, because they
 /// can list flags of other commands.
 fn own(program: &str, text: &str) -> String {
@@ -153,7 +222,7 @@ fn own(program: &str, text: &str) -> String {
 }
 
 /// Reads the facts in the text of a manual page.
-fn page(program: &str, text: &str) -> Draft {
+fn page(program: &str, text: &str) -> Command {
     // Some pages have spaces around the comma between two spellings: `-h ,  --help`.
     let text = help::clean(text).replace(" ,  -", ", -");
     let own = help::mark_values(&own(program, &text));
@@ -173,15 +242,12 @@ fn page(program: &str, text: &str) -> Draft {
     for flag in &mut command.flags {
         flag.come_from(Origin::of(Source::Man));
     }
-    Draft {
-        version: None,
-        commands: vec![command],
-    }
+    command
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{beside, page};
+    use super::{beside, page, page_name};
     use crate::discover::draft::{Command, Draft, Flag, Sourced, Value};
     use crate::model::{Origin, Source};
 
@@ -212,8 +278,8 @@ SHELL COMMANDS
               Leave the shell.
 ";
 
-    fn spellings(draft: &Draft) -> Vec<String> {
-        let flags = &draft.commands[0].flags;
+    fn spellings(command: &Command) -> Vec<String> {
+        let flags = &command.flags;
         flags.iter().map(|it| it.spellings.join(" ")).collect()
     }
 
@@ -222,7 +288,7 @@ SHELL COMMANDS
         let heron = page("heron", PAGE);
         let expected = ["-d --depth", "-q --quiet", "-w --wade", "-t --to"];
         assert_eq!(spellings(&heron), expected);
-        let summary = heron.commands[0].summary.as_ref();
+        let summary = heron.summary.as_ref();
         assert_eq!(summary.map(|it| &*it.value), Some("wade in water"));
     }
 
@@ -238,15 +304,23 @@ SHELL COMMANDS
     fn spellings_can_have_spaces_around_their_comma() {
         let page = page("heron", &PAGE.replace("-q, --quiet", "-q ,  --quiet"));
         assert_eq!(spellings(&page)[1], "-q --quiet");
-        let quiet = page.commands[0].flag(&["-q".to_owned()]);
+        let quiet = page.flag(&["-q".to_owned()]);
         let value = quiet.and_then(|it| it.value.as_ref()).map(|it| &it.value);
         assert_eq!(value, Some(&Value::Nothing));
     }
 
     #[test]
+    fn a_page_has_the_name_of_its_file() {
+        for file in ["git-log.1.gz", "git-log.1", "git-log.1p.xz"] {
+            assert_eq!(page_name(file), Some("git-log"));
+        }
+        assert_eq!(page_name("README"), None);
+    }
+
+    #[test]
     fn words_after_a_flag_are_its_value() {
         let heron = page("heron", PAGE);
-        let to = heron.commands[0].flag(&["--to".to_owned()]);
+        let to = heron.flag(&["--to".to_owned()]);
         let value = to.and_then(|it| it.value.as_ref()).map(|it| &it.value);
         assert!(matches!(value, Some(Value::One { .. })), "{value:?}");
     }
@@ -279,7 +353,11 @@ SHELL COMMANDS
     #[test]
     fn a_page_completes_known_flags_and_adds_none() {
         let help = draft_of(&[&["-d"], &["-q"], &["-z"]]);
-        let added = beside(page("heron", PAGE), &[help]);
+        let page = Draft {
+            version: None,
+            commands: vec![page("heron", PAGE)],
+        };
+        let added = beside(page, &[help]).commands.remove(0);
         // The page adds spellings only to flags that the help text does not describe.
         assert_eq!(spellings(&added), ["-d", "-q --quiet"]);
     }
@@ -287,7 +365,11 @@ SHELL COMMANDS
     #[test]
     fn a_page_adds_flags_if_the_help_lists_few() {
         let help = draft_of(&[&["-d"]]);
-        let added = beside(page("heron", PAGE), &[help]);
+        let page = Draft {
+            version: None,
+            commands: vec![page("heron", PAGE)],
+        };
+        let added = beside(page, &[help]).commands.remove(0);
         let expected = ["-d --depth", "-q --quiet", "-w --wade", "-t --to"];
         assert_eq!(spellings(&added), expected);
     }
