@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
-use cmdhelp_host::execute::{CallFault, CallInput, CancelHandle, Envelope, Observer, OnProgress};
+use cmdhelp_host::execute::{
+    CallFault, CallInput, CancelHandle, Envelope, FaultCode, Observer, OnProgress,
+};
 use cmdhelp_host::policy::Verdict;
 use cmdhelp_host::serve::{CallRecord, ListMode, Programs};
 use cmdhelp_host::tasks::{LIMIT, Progress, Tasks};
@@ -97,9 +99,17 @@ pub(crate) struct Call {
 impl Call {
     fn run(self, cx: &mut Context<Cmdhelp>) -> Result<Document, Fault> {
         let default_limit = self.detach.then_some(LIMIT);
-        let (host, given) = self
+        let opened = self
             .tool
-            .open(self.timeout.or(default_limit), cx.is_dry_run())?;
+            .open(self.timeout.or(default_limit), cx.is_dry_run());
+        let (host, given) = match opened {
+            Err(Fault::Io(error)) => {
+                let fault = CallFault::new(FaultCode::Io, error.to_string());
+                let answer = self.refusal(&fault);
+                print_answer(&answer.to_json(), answer.status)
+            }
+            opened => opened?,
+        };
         let decided = host
             .decide(&self.tool.tool, &given)
             .unwrap_or_else(|fault| {

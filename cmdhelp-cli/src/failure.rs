@@ -175,6 +175,8 @@ faults! {
         #[failure(exit = 1, when = "with `--check`: a file would change")]
         FilesDiffer(String),
         #[error(transparent)]
+        // The exit code of this failure is 1, because 74 means that a result could not be written. `cmdhelp call`, for
+        // which 1 means that the tool has failed, answers such errors with 74 instead.
         #[failure(transparent)]
         Io(#[from] io::Error),
     }

@@ -76,6 +76,28 @@ impl GrantFlags {
                 return Err(Fault::Arguments(why));
             }
         }
+        // A variable has the name before `=`.
+        let name = |it: &str| it.split('=').next().unwrap_or_default().to_owned();
+        let is_name = |it: &str| !it.is_empty() && !it.contains(char::is_whitespace);
+        if let Some(wrong) = self.env.iter().find(|it| !is_name(&name(it))) {
+            let wrong = wrong.escape_debug();
+            let why = format!(
+                "`--env {wrong}`: the name of a variable is not empty and contains no spaces; repeat the flag for \
+                 several variables, as in `--env HOME --env LANG=C`"
+            );
+            return Err(Fault::Arguments(why));
+        }
+        for (flag, values) in [
+            ("read", &self.read),
+            ("write", &self.write),
+            ("deny", &self.deny),
+            ("spawn", &self.spawn),
+        ] {
+            if values.iter().any(String::is_empty) {
+                let why = format!("`--{flag}` has an empty value; write a path or a name after it");
+                return Err(Fault::Arguments(why));
+            }
+        }
         Ok(Grants {
             read: self.read.clone(),
             write: self.write.clone(),

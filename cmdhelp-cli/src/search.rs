@@ -72,6 +72,12 @@ struct FoundCommand {
 #[cmdhelp::run]
 impl Search {
     fn run(self) -> Result<SearchResult, Fault> {
+        let is_word = |it: &String| it.contains(char::is_alphanumeric);
+        if !self.words.iter().any(is_word) {
+            let why = "the search contains no letter and no digit; write a word, as in `cmdhelp search branch`, or list \
+                       the registered programs with `cmdhelp list`";
+            return Err(Fault::Arguments(why.to_owned()));
+        }
         let host = host()?;
         host.registry.report();
         let programs = Programs::open(host, &[], ListMode::Search);
@@ -83,6 +89,12 @@ impl Search {
         let is_wanted = |offer: &Offer| wanted.is_none_or(|wanted| effect(offer) == wanted);
         let catalog = programs.catalog();
         let found = catalog.search(&self.words.join(" "), self.limit, is_wanted);
+        if found.matched == 0 {
+            eprintln!(
+                "cmdhelp: no command of the registered programs contains one of these words; `cmdhelp list` lists the \
+                 programs"
+            );
+        }
         let rows = found.places.iter().map(|place| {
             let offer = &catalog.offers()[*place];
             FoundCommand {

@@ -29,7 +29,7 @@ named! {
         /// No source describes the program.
         Undescribed = "UNDESCRIBED" => 69,
         /// The description of the program is invalid.
-        Description = "DESCRIPTION_INVALID" => 65,
+        Description = "DOCUMENT_INVALID" => 65,
         /// The policy denies the call.
         Denied = "POLICY_DENIED" => 77,
         /// The call needs the consent of a person.

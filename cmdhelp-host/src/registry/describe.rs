@@ -46,6 +46,10 @@ impl DescribedProgram {
         folder: &Path,
         discovery: &Discovery,
     ) -> Result<Self, CallFault> {
+        if word.is_empty() {
+            let why = "the name of the program is empty; write a name such as `git`, or a path";
+            return Err(CallFault::new(FaultCode::NotFound, why));
+        }
         let mut entry = Entry::named(entries, word, folder);
         if let Some(dialect) = discovery.dialect {
             entry.kind = entry.kind.in_dialect(dialect);
