@@ -2,23 +2,36 @@
 //! subcommands.
 //!
 //! [`Command::build`] also builds all subcommands. A deferred command adds its subcommands when it
-//! is built. If such a command is among its own subcommands, [`Command::build`] never returns.
+//! is built. If such a command is among its own subcommands, [`Command::build`] never returns. In a
+//! debug build, [`Command::build`] panics if any of the commands has a mistake, such as two arguments
+//! with the same name.
+
+mod flaw;
 
 use std::ffi::OsStr;
 
-use crate::list::List as _;
 use clap::{Arg, Command};
+
+pub(crate) use self::flaw::unless_flawed;
+use crate::list::List as _;
 
 /// The heading above cmdhelp's own flags, such as `--output`, in help texts.
 pub(crate) const FRAMEWORK_HEADING: &str = "Call options";
 
 /// Builds a command and all commands below it, as [`Command::build`] does. If a deferred command is
 /// among its own subcommands, the inner command is not built, so it has neither arguments nor
-/// subcommands.
+/// subcommands. If a command has a mistake, it has the arguments that its author added.
 pub(crate) fn build(cmd: &mut Command) {
     match is_endless(cmd, &mut Vec::new()) {
         true => build_below(cmd, &mut Vec::new()),
-        false => cmd.build(),
+        false => build_finite(cmd),
+    }
+}
+
+/// Builds a command and all commands below it. No deferred command is among its own subcommands.
+pub(crate) fn build_finite(cmd: &mut Command) {
+    if !flaw::built_by(cmd, Command::build) {
+        build_below(cmd, &mut Vec::new());
     }
 }
 
@@ -104,7 +117,12 @@ fn is_added(arg: &Arg) -> bool {
 /// Builds a command, but not the commands below it.
 fn build_level(cmd: &mut Command) {
     // clap has no public function that builds a single command, but `render_usage` builds one.
-    let _ = cmd.render_usage();
+    let is_built = flaw::built_by(cmd, |cmd| {
+        let _ = cmd.render_usage();
+    });
+    if !is_built {
+        flaw::complete(cmd);
+    }
 }
 
 /// Builds the subcommand with this name, and returns it. The parent command `cmd` is already built.

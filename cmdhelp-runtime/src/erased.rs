@@ -17,6 +17,7 @@ pub(crate) use self::finder::{Finder, hidden};
 pub(crate) use self::pointers::BuildDeferred;
 #[cfg(feature = "agents")]
 pub(crate) use self::pointers::{Around, FindTakenNames, RefuseTaken, TakenNames};
+use crate::built::build_finite;
 use crate::manifest::{Manifest, Tools, Traits};
 use crate::tree::Mode;
 
@@ -75,7 +76,7 @@ impl Erased {
     pub(crate) fn build_for<W: AsRef<OsStr>>(&self, cmd: &mut Command, words: &[W]) {
         match self.build_deferred {
             Some(build) => build(cmd, &mut words.iter().map(AsRef::as_ref)),
-            None => cmd.build(),
+            None => build_finite(cmd),
         }
     }
 

@@ -22,7 +22,7 @@ use std::path::Path;
 use clap::{Arg, Command};
 
 pub(crate) use self::names::{
-    flag_at, has_long, is_flag, is_number, longs, min_values, takes_values,
+    flag_at, has_long, is_flag, is_number, longs, min_values, num_args, takes_values,
 };
 use self::reader::Reader;
 use crate::list::List as _;

@@ -27,8 +27,8 @@ pub(crate) struct Refused {
 
 /// Parses a command line with clap.
 ///
-/// A debug build always builds all subcommands. clap checks commands while it builds them, so each
-/// run of a debug build reports a mistake in any of the program's subcommands.
+/// A debug build always adds all subcommands, as clap's derive does. clap checks their names, so each run of a debug
+/// build reports a name that two subcommands have.
 pub(crate) fn program_matches(
     program: &Erased,
     argv: &[OsString],

@@ -11,6 +11,7 @@ use clap::Command;
 use super::callee::Callee;
 use super::checked::possible;
 use super::{Call, Consent, argv, by_value};
+use crate::built::unless_flawed;
 use crate::json_call;
 use crate::list::List as _;
 use crate::view::find::is_opposite;
@@ -83,7 +84,8 @@ impl WrongWord<'_> {
     /// program does not accept the command line.
     fn read(&self, cmd: &mut Command, words: &[String]) -> Option<(Call, bool)> {
         let argv: Vec<OsString> = words.iter().map(OsString::from).list();
-        let call = argv::read_again(self.callee, cmd, argv.clone());
+        // A corrected name may be that of a command that clap cannot build.
+        let call = unless_flawed(|| argv::read_again(self.callee, cmd, argv.clone()))?;
         let call = call.or_else(|| self.read_json(&argv))?;
         let needs_consent = possible(self.callee, &call).ok()?;
         Some((call, needs_consent))

@@ -8,6 +8,7 @@ use std::str::Utf8Error;
 use super::check::Violation;
 use super::value::{Invalid, JsonValue, shortened};
 use crate::answer::PrintedAnswer;
+use crate::built::unless_flawed;
 use crate::erased::Erased;
 use crate::list::List as _;
 use crate::manifest::Traits;
@@ -209,7 +210,9 @@ impl JsonRefusal {
                 // would make the JSON invalid.
                 let secrets = Secrets::of_line(program, None, &argv);
                 let is_shown = words.iter().all(|word| secrets.redact(word) == **word);
-                is_shown && matches((program.whole)(Mode::Parse), &argv).is_ok()
+                // The corrected name may be that of a command that clap cannot build.
+                let parse = || matches((program.whole)(Mode::Parse), &argv).is_ok();
+                is_shown && unless_flawed(parse) == Some(true)
             }
             _ => false,
         };

@@ -33,7 +33,7 @@ pub(crate) fn is_flag(word: &str) -> bool {
 }
 
 /// Returns how many values an argument takes, even if clap has not built its command yet.
-pub(super) fn num_args(arg: &Arg) -> ValueRange {
+pub(crate) fn num_args(arg: &Arg) -> ValueRange {
     let names = arg.get_value_names().unwrap_or_default();
     match arg.get_num_args() {
         Some(range) => range,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{ArgAction, Command, ValueHint};
 
 use super::{Clap, line, text};
+use crate::built::unless_flawed;
 use crate::grammar::draft::{self, ArgTrait, is_key};
 use crate::spec::{
     Action, Arg, DefaultText, Other, Parser, PossibleValue, Setting, Text, ValueType, Word,
@@ -280,7 +281,7 @@ fn hint(hint: ValueHint) -> Option<Setting> {
 
 #[inline]
 fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
-    let others = cmd.get_arg_conflicts_with(arg);
+    let others = unless_flawed(|| cmd.get_arg_conflicts_with(arg))?;
     let shown = others.into_iter().filter(|arg| !arg.is_hide_set());
     let others: Vec<Other> = shown.map(other).collect();
     (!others.is_empty()).then(|| Setting::Conflicts(others.leak()))

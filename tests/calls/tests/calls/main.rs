@@ -7,7 +7,7 @@
 //! | effects and consent | `effects`, `consent`, `consent_arguments`, `channels`, `plans` |
 //! | secrets | `secrets`, `redacted` |
 //! | JSON calls, the context and the manifest | `json`, `context`, `manifest` |
-//! | the author's own names and commands | `own_flag`, `own_words`, `renamed`, `same_names`, `dynamic_names`, `external_subcommand`, `endless` |
+//! | the author's own names and commands | `own_flag`, `own_words`, `renamed`, `same_names`, `dynamic_names`, `external_subcommand`, `endless`, `flawed` |
 //! | bugs that were found in other frameworks | `peers` |
 //! | helpers | `run`, `attic`, `schemas`, `secret_values` |
 
@@ -25,6 +25,7 @@ mod endless;
 mod escapes;
 mod external_subcommand;
 mod failures;
+mod flawed;
 mod json;
 mod manifest;
 mod mistyped;
