@@ -49,7 +49,7 @@ pub fn complete<T: Root>() {
 /// A completer that the author has added to an argument (`#[arg(add = …)]`) is kept.
 #[must_use]
 pub fn command<T: Root>() -> Command {
-    let mut cmd = flagged(&T::ERASED);
+    let mut cmd = flagged(&T::ERASED).into_command();
     let manifest = reflect::manifest::<T>();
     if manifest.sources.is_empty() {
         return cmd;

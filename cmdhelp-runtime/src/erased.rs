@@ -13,11 +13,12 @@ use clap::Command;
 pub use self::finder::AddSecret;
 #[cfg(feature = "calls")]
 pub(crate) use self::finder::is_secret_id;
-pub(crate) use self::finder::{Finder, hidden};
+pub(crate) use self::finder::{Finder, hide};
 pub(crate) use self::pointers::BuildDeferred;
 #[cfg(feature = "agents")]
 pub(crate) use self::pointers::{Around, FindTakenNames, RefuseTaken, TakenNames};
 use crate::built::build_finite;
+use crate::command_tree::CommandTree;
 use crate::manifest::{Manifest, Tools, Traits};
 use crate::tree::Mode;
 
@@ -40,7 +41,7 @@ pub struct Erased {
     pub(crate) build_deferred: Option<BuildDeferred>,
     /// Makes clap's root command with cmdhelp's sections in the help texts. `None` for a program
     /// without such sections.
-    pub(crate) explained: Option<fn(&Erased) -> Option<Command>>,
+    pub(crate) explained: Option<fn(&Erased) -> Option<CommandTree>>,
     /// Returns the manifest.
     pub manifest: fn() -> Manifest<'static>,
     /// Returns the tool definitions for agents.
@@ -70,6 +71,17 @@ pub struct Erased {
 }
 
 impl Erased {
+    /// Makes the program's root command with all of its subcommands.
+    pub(crate) fn tree(&self) -> CommandTree {
+        self.tree_for(Mode::Parse)
+    }
+
+    /// Makes the program's root command with the subcommands that `mode` needs.
+    #[inline(never)]
+    pub(crate) fn tree_for(&self, mode: Mode<'_>) -> CommandTree {
+        CommandTree::new((self.whole)(mode))
+    }
+
     /// Builds the program's command and all commands below it, for a command line with the words
     /// `words`. If a deferred command is among its own subcommands, an inner command is built only
     /// if `words` select it.

@@ -31,7 +31,7 @@ use crate::manifest::Manifest;
 use crate::matches::matches;
 use crate::secrets::Secrets;
 use crate::spec::Part;
-use crate::tree::{Mode, Root};
+use crate::tree::Root;
 
 /// Explains a command line of the program `C`. The first word of `argv` is the program's name.
 ///
@@ -202,7 +202,7 @@ fn explained_as_it_is(
 /// Parses a command line with clap. If clap refuses it, returns the first paragraph of clap's error
 /// message.
 fn clap_takes(program: ExplainedProgram, argv: &[OsString]) -> Result<(), String> {
-    let whole = (program.erased.whole)(Mode::Parse);
+    let whole = program.erased.tree();
     match matches(whole, &environment::line(program, argv)) {
         Ok(_) => Ok(()),
         Err(error) => match error.kind() {

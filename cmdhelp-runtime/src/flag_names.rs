@@ -12,7 +12,6 @@ use crate::erased::{Around, Erased, TakenNames};
 use crate::line::{Line, longs};
 use crate::manifest::Traits;
 use crate::spec::Words;
-use crate::tree::Mode;
 use crate::view::find;
 use crate::view::reader::Json;
 use cmdhelp_spec::any;
@@ -20,7 +19,7 @@ use cmdhelp_spec::any;
 /// Returns the names of cmdhelp's flags at the command `path`.
 pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     match program.taken_names {
-        Some(_) => at(program, &(program.whole)(Mode::Parse), path),
+        Some(_) => at(program, &program.tree(), path),
         None => program.traits.words,
     }
 }
@@ -67,7 +66,7 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
     let Some(find) = program.taken_names else {
         return words;
     };
-    let root = (program.whole)(Mode::Parse);
+    let root = program.tree();
     let taken = find(program, &root, &mut texts(path), Around::AboveAndBelow);
     avoiding(&words, taken)
 }

@@ -3,21 +3,19 @@
 use clap::Command;
 
 use crate::clap_text::styled;
+use crate::command_tree::set_after_help;
 use crate::manifest::Traits;
 use crate::program_name::command_name;
 
 /// Adds the line for agents to the help, if the program uses an option of cmdhelp.
-#[must_use]
-pub(crate) fn with_footer(traits: &Traits, cmd: Command) -> Command {
-    match footer(traits) {
-        Some(line) => append(cmd, &line),
-        None => cmd,
+pub(crate) fn add_footer(traits: &Traits, cmd: &mut Command) {
+    if let Some(line) = footer(traits) {
+        append(cmd, &line);
     }
 }
 
 /// Appends a paragraph to the help of a command.
-#[must_use]
-pub(crate) fn append(cmd: Command, line: &str) -> Command {
+pub(crate) fn append(cmd: &mut Command, line: &str) {
     let short = match cmd.get_after_help() {
         Some(text) => format!("{}\n\n{line}", styled(text)),
         None => line.to_owned(),
@@ -25,10 +23,7 @@ pub(crate) fn append(cmd: Command, line: &str) -> Command {
     let long = cmd
         .get_after_long_help()
         .map(|text| format!("{}\n\n{line}", styled(text)));
-    match long {
-        Some(long) => cmd.after_help(short).after_long_help(long),
-        None => cmd.after_help(short),
-    }
+    set_after_help(cmd, short, long);
 }
 
 /// Returns the command line that prints the program's help, such as `app help`.

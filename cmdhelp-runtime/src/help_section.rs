@@ -7,12 +7,14 @@
 use clap::Command;
 use clap::builder::Styles;
 
+use crate::command_tree::CommandTree;
+#[cfg(feature = "calls")]
+use crate::command_tree::add_args;
 use crate::erased::Erased;
 use crate::help_footer::append;
 use crate::list::List as _;
 use crate::spec::Effect;
 use crate::substring::Substring as _;
-use crate::tree::Mode;
 use crate::view::command::Command as CommandFacts;
 use crate::view::document::Document;
 use crate::view::find::child;
@@ -23,20 +25,21 @@ use crate::view::visible::{block, line};
 
 /// Returns the program's root command with all sections in the help texts, or `None` if no help
 /// text gets a section.
-pub(crate) fn explained(program: &Erased) -> Option<Command> {
+pub(crate) fn explained(program: &Erased) -> Option<CommandTree> {
     let mut parts = Parts::of(program, true);
-    let cmd = parts.add_to((program.whole)(Mode::Parse));
+    let mut cmd = program.tree();
+    parts.add_to(&mut cmd);
     parts.is_more.then_some(cmd)
 }
 
 /// Returns the program's root command with cmdhelp's own flags, for completion and manual pages.
 #[cfg(any(feature = "complete", feature = "man"))]
-pub(crate) fn flagged(program: &Erased) -> Command {
-    let cmd = (program.whole)(Mode::Parse);
-    match program.traits.help_section {
-        true => Parts::of(program, false).add_to(cmd),
-        false => cmd,
+pub(crate) fn flagged(program: &Erased) -> CommandTree {
+    let mut cmd = program.tree();
+    if program.traits.help_section {
+        Parts::of(program, false).add_to(&mut cmd);
     }
+    cmd
 }
 
 /// Adds the sections to the help texts of a program's commands.
@@ -44,7 +47,7 @@ struct Parts<'p> {
     program: &'p Erased,
     /// The program's root command without the sections.
     #[cfg(feature = "calls")]
-    root: Command,
+    root: CommandTree,
     /// Whether examples and effects are added, in addition to the flags.
     with_notes: bool,
     /// Whether any section or flag was added.
@@ -56,17 +59,17 @@ impl<'p> Parts<'p> {
         Self {
             program,
             #[cfg(feature = "calls")]
-            root: (program.whole)(Mode::Parse),
+            root: program.tree(),
             with_notes,
             is_more: false,
         }
     }
 
-    fn add_to(&mut self, cmd: Command) -> Command {
+    fn add_to(&mut self, cmd: &mut Command) {
         let manifest = (self.program.manifest)();
         let document = Document::of(&manifest);
         let styles = cmd.get_styles().clone();
-        self.below(&document, &styles, cmd, Some(0), &mut Vec::new())
+        self.below(&document, &styles, cmd, Some(0), &mut Vec::new());
     }
 
     /// Adds the sections to a command and to all commands below it. `index` is the command's index
@@ -75,24 +78,23 @@ impl<'p> Parts<'p> {
         &mut self,
         document: &Document<'_>,
         styles: &Styles,
-        mut cmd: Command,
+        cmd: &mut Command,
         index: Option<usize>,
         path: &mut Vec<String>,
-    ) -> Command {
+    ) {
         if let Some(facts) = index.and_then(|index| document.command(index)) {
-            cmd = self.flags(document, &facts, cmd, path);
+            self.flags(document, &facts, cmd, path);
             if let Some(notes) = self.notes(&facts, styles).filter(|_| self.with_notes) {
                 self.is_more = true;
-                cmd = append(cmd, &notes);
+                append(cmd, &notes);
             }
         }
-        cmd.mut_subcommands(|below| {
+        for below in cmd.get_subcommands_mut() {
             let index = index.and_then(|index| child(document, index, below.get_name()));
             path.push(below.get_name().to_owned());
-            let below = self.below(document, styles, below, index, path);
+            self.below(document, styles, below, index, path);
             path.pop();
-            below
-        })
+        }
     }
 
     fn notes(&self, facts: &CommandFacts<'_>, styles: &Styles) -> Option<String> {
@@ -119,15 +121,15 @@ impl<'p> Parts<'p> {
         &mut self,
         document: &Document<'_>,
         facts: &CommandFacts<'_>,
-        cmd: Command,
+        cmd: &mut Command,
         path: &[String],
-    ) -> Command {
+    ) {
         use crate::call_flags::for_people;
         use crate::spec::CallFlag;
         use crate::view::schema::is_list;
 
         if !self.program.traits.is_called || !facts.is_runnable() {
-            return cmd;
+            return;
         }
         let flags = entries_of(facts.flags);
         let arguments = items_of(facts.args);
@@ -151,21 +153,13 @@ impl<'p> Parts<'p> {
         };
         let flags = for_people(self.program, &self.root, path, can_use);
         self.is_more |= !flags.is_empty();
-        cmd.args(flags)
+        add_args(cmd, flags);
     }
 
     /// Returns the command unchanged, because cmdhelp adds no flags to commands without the feature
     /// `calls`.
     #[cfg(not(feature = "calls"))]
-    fn flags(
-        &mut self,
-        _: &Document<'_>,
-        _: &CommandFacts<'_>,
-        cmd: Command,
-        _: &[String],
-    ) -> Command {
-        cmd
-    }
+    fn flags(&mut self, _: &Document<'_>, _: &CommandFacts<'_>, _: &mut Command, _: &[String]) {}
 }
 
 /// Parses `declared`, the effect of a command or an argument in the manifest.

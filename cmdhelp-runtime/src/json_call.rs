@@ -41,7 +41,6 @@ use crate::line::{Line, words};
 use crate::list::List as _;
 use crate::matches::matches;
 use crate::secrets::Secrets;
-use crate::tree::Mode;
 use crate::view::find::resolve;
 use crate::view::reader::{Json, items_of};
 
@@ -164,7 +163,7 @@ impl TakenWord {
             ..place
         };
         let (line, _) = expand(program, argv, alone).ok()?;
-        matches((program.whole)(Mode::Parse), &line).ok()?;
+        matches(program.tree(), &line).ok()?;
         // A command line with secrets must not be printed, and one with redacted secrets would be
         // another call.
         let secrets = Secrets::of_line(program, None, &line);

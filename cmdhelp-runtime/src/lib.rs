@@ -38,6 +38,7 @@
 //! | `help_footer`, `help_section` | the line for agents in help, and the sections that the framework adds to clap's help |
 //! | `call_flags` | the flags that cmdhelp adds to commands, as `clap::Arg`s |
 //! | [`parser_error`] | reading and creating errors of clap's |
+//! | `command_tree` | a tree of clap's commands that is dropped by the same code everywhere, and changes of such a tree |
 //! | `clap_text` | texts of clap's that contain data, made safe for a terminal |
 //! | `schemars_file` | files with the JSON Schemas that schemars generates, with the feature `schemars` |
 //! | [`harness`] | whether an agent reads the terminal |
@@ -70,6 +71,7 @@ mod call_flags;
 mod cancel;
 pub mod checked;
 mod clap_text;
+mod command_tree;
 #[cfg(feature = "complete")]
 pub mod complete;
 pub mod context;

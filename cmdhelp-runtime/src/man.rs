@@ -12,8 +12,8 @@ pub use self::page::Page;
 use self::page::Pages;
 use crate::built;
 use crate::erase::Erase as _;
-use crate::erased::hidden;
-use crate::help_footer::with_footer;
+use crate::erased::hide;
+use crate::help_footer::add_footer;
 use crate::help_section::flagged;
 use crate::reflect;
 use crate::tree::Root;
@@ -25,11 +25,12 @@ use crate::view::document::Document;
 /// The pages have no date, so that the same program always has the same pages.
 #[must_use]
 pub fn man<T: Root>() -> Vec<Page> {
-    let cmd = with_footer(&T::TRAITS, flagged(&T::ERASED));
-    let mut cmd = cmd.disable_help_subcommand(true);
+    let mut cmd = flagged(&T::ERASED);
+    add_footer(&T::TRAITS, &mut cmd);
+    let mut cmd = cmd.into_command().disable_help_subcommand(true);
     // clap adds the arguments of deferred commands only when it builds them.
     built::build(&mut cmd);
-    let cmd = hidden(&T::ERASED, cmd);
+    hide(&T::ERASED, &mut cmd);
     let manifest = reflect::manifest::<T>();
     let document = Document::of(&manifest);
     let mut pages = Pages::new(&document, &cmd);

@@ -8,8 +8,9 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, Command, Error};
 
+use crate::command_tree::CommandTree;
 use crate::erased::Erased;
-use crate::help_footer::with_footer;
+use crate::help_footer::add_footer;
 use crate::line::Line;
 use crate::select::Words;
 use crate::tree::Mode;
@@ -22,7 +23,7 @@ pub(crate) struct Refused {
         not(feature = "calls"),
         expect(dead_code, reason = "only the feature `calls` analyzes clap's errors")
     )]
-    pub(crate) cmd: Command,
+    pub(crate) cmd: CommandTree,
 }
 
 /// Parses a command line with clap.
@@ -47,7 +48,8 @@ pub(crate) fn selected_matches(
     argv: &[OsString],
 ) -> Result<ArgMatches, Box<Refused>> {
     let words = Words::new(argv);
-    let cmd = with_footer(program.traits, (program.whole)(mode(&words)));
+    let mut cmd = program.tree_for(mode(&words));
+    add_footer(program.traits, &mut cmd);
     if !words.has_left_out() {
         return read(cmd, argv);
     }
@@ -72,18 +74,19 @@ fn mode<'w>(words: &'w Words<'w>) -> Mode<'w> {
 }
 
 fn whole_matches(program: &Erased, argv: &[OsString]) -> Result<ArgMatches, Box<Refused>> {
-    let cmd = (program.whole)(Mode::Parse);
-    read(with_footer(program.traits, cmd), argv)
+    let mut cmd = program.tree();
+    add_footer(program.traits, &mut cmd);
+    read(cmd, argv)
 }
 
-fn read(mut cmd: Command, argv: &[OsString]) -> Result<ArgMatches, Box<Refused>> {
+fn read(mut cmd: CommandTree, argv: &[OsString]) -> Result<ArgMatches, Box<Refused>> {
     matches_again(&mut cmd, argv).map_err(|error| Box::new(Refused { error, cmd }))
 }
 
 /// Parses a command line with `cmd`, which is consumed. The function is never inlined, so that its callers contain no
 /// code that frees a command.
 #[inline(never)]
-pub(crate) fn matches(mut cmd: Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
+pub(crate) fn matches(mut cmd: CommandTree, argv: &[OsString]) -> Result<ArgMatches, Error> {
     matches_again(&mut cmd, argv)
 }
 

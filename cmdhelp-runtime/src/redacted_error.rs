@@ -7,11 +7,10 @@ use clap::Error;
 use clap::error::ErrorKind;
 
 use crate::clap_text;
-use crate::erased::{Erased, hidden};
-use crate::help_footer::with_footer;
+use crate::erased::{Erased, hide};
+use crate::help_footer::add_footer;
 use crate::matches::matches;
 use crate::secrets::Secrets;
-use crate::tree::Mode;
 
 /// Returns clap's message about a command line, with secrets redacted. `error` may be the help,
 /// which clap returns as an error.
@@ -52,7 +51,7 @@ impl RedactedMessage {
             true => (help(program, argv), Secrets::default()),
             false => (None, Secrets::of_line(program, Some(error), argv)),
         };
-        let is_harmless = clap_text::is_harmless(&(program.whole)(Mode::Parse), argv);
+        let is_harmless = clap_text::is_harmless(&program.tree(), argv);
         let message = help.as_ref().unwrap_or(error).render();
         let text = clap_text::plain(&message, is_harmless, |text| secrets.redact(text));
         let is_unchanged = is_harmless && text == message.to_string();
@@ -78,8 +77,9 @@ fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
     if explained.is_none() && program.secret_ids().is_empty() {
         return None;
     }
-    let cmd = explained.unwrap_or_else(|| (program.whole)(Mode::Parse));
-    let cmd = hidden(program, cmd);
-    let error = matches(with_footer(program.traits, cmd), argv).err();
+    let mut cmd = explained.unwrap_or_else(|| program.tree());
+    hide(program, &mut cmd);
+    add_footer(program.traits, &mut cmd);
+    let error = matches(cmd, argv).err();
     error.filter(is_help)
 }

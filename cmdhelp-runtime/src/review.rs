@@ -15,7 +15,6 @@ pub use self::examples::examples_parse;
 pub use self::lock::lock_holds;
 #[cfg(feature = "agents")]
 use crate::answer::PrintedAnswer;
-#[cfg(feature = "agents")]
 use crate::erase::Erase as _;
 #[cfg(feature = "agents")]
 use crate::json_call;
@@ -26,7 +25,7 @@ use crate::request::Request;
 use crate::spec::{Command, Item, Part};
 #[cfg(feature = "agents")]
 use crate::surface;
-use crate::tree::{Mode, Root, Tree};
+use crate::tree::{Root, Tree};
 pub use cmdhelp_spec::review::*;
 
 /// The scope of the root type `T` of a program. `A` selects the attributes that are checked.
@@ -251,6 +250,6 @@ where
     if is_called(&T::SPEC) {
         return crate::call::line_error::<T>(argv);
     }
-    let error = matches(T::whole(Mode::Parse), &argv).err();
+    let error = matches(T::ERASED.tree(), &argv).err();
     error.map(LineError::Clap)
 }

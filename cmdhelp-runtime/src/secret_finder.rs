@@ -8,6 +8,7 @@ use clap::builder::ValueParser;
 use clap::{Arg, Command, Error};
 
 use crate::arguments::secret_ids;
+use crate::command_tree::change_args;
 use crate::erased::{Erased, Finder};
 #[cfg(feature = "agents")]
 use crate::flag_names;
@@ -15,7 +16,7 @@ use crate::flag_names;
 use crate::line::Line;
 use crate::line::Meaning;
 use crate::secrets::{PLACEHOLDER, Secrets, WrittenLine, is_secret};
-use crate::tree::{Mode, Root};
+use crate::tree::Root;
 
 /// Returns the functions that find the secret values of a program.
 ///
@@ -29,7 +30,7 @@ pub(crate) const fn finder<C: Root>() -> Finder {
         add: Secrets::add_value,
         of_line: of_line::<C>,
         defaults_of: defaults_of::<C>,
-        hidden: hide_in::<C>,
+        hide: hide_in::<C>,
         #[cfg(feature = "calls")]
         of_call: of_call::<C>,
         #[cfg(feature = "calls")]
@@ -96,7 +97,7 @@ fn defaults_of<C: Root>(program: &Erased) -> Secrets {
     let ids = secret_ids::<C>();
     let mut this = Secrets::default();
     if !ids.is_empty() {
-        let mut cmd = (program.whole)(Mode::Parse);
+        let mut cmd = program.tree();
         program.build_for::<&str>(&mut cmd, &[]);
         let mut args = Vec::new();
         secret_args(&cmd, &ids, &mut args);
@@ -111,7 +112,7 @@ fn of_call<C: Root>(program: &Erased, matches: &ArgMatches) -> Secrets {
     let ids = secret_ids::<C>();
     let mut this = Secrets::default();
     if !ids.is_empty() {
-        let mut cmd = (program.whole)(Mode::Parse);
+        let mut cmd = program.tree();
         // clap completes the display names of arguments only when it builds the command.
         program.build_for::<&str>(&mut cmd, &[]);
         this.level(&ids, &cmd, matches);
@@ -137,21 +138,23 @@ fn of_matches<C: Root>(_: &Erased, matches: &ArgMatches) -> Secrets {
     this
 }
 
-fn hide_in<C: Root>(program: &Erased, mut cmd: Command) -> Command {
+fn hide_in<C: Root>(program: &Erased, cmd: &mut Command) {
     #[inline]
-    fn hide(cmd: Command, ids: &[&str]) -> Command {
-        cmd.mut_args(|arg| match is_secret(ids, &arg) {
+    fn hide(cmd: &mut Command, ids: &[&str]) {
+        change_args(cmd, &mut |arg| match is_secret(ids, &arg) {
             true => hide_values(arg),
             false => arg,
-        })
-        .mut_subcommands(|below| hide(below, ids))
+        });
+        for below in cmd.get_subcommands_mut() {
+            hide(below, ids);
+        }
     }
     match &secret_ids::<C>()[..] {
-        [] => cmd,
+        [] => {}
         ids => {
             // clap adds the arguments of deferred commands only when it builds them.
-            program.build_for::<&str>(&mut cmd, &[]);
-            hide(cmd, ids)
+            program.build_for::<&str>(cmd, &[]);
+            hide(cmd, ids);
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
-use clap::{Arg, Command, Error};
+use clap::{Arg, Error};
 
+use crate::command_tree::CommandTree;
 use crate::matches::matches;
 
 /// Returns the kind of error with which an argument's parser refuses a value, or `None` if it
@@ -20,8 +21,7 @@ pub(crate) fn error(arg: &Arg, value: &str) -> Option<Error> {
     let alone = Arg::new("value")
         .value_parser(arg.get_value_parser().clone())
         .ignore_case(arg.is_ignore_case_set());
-    let cmd = Command::new("value").no_binary_name(true).arg(alone);
-    matches(cmd, &["--".into(), value.into()]).err()
+    matches(CommandTree::of_arg(alone), &["--".into(), value.into()]).err()
 }
 
 /// Returns whether a parser probably accepts only the values that it lists. Tries other values,

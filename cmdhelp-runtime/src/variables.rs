@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::future::poll_fn;
 use std::pin::pin;
 
+use crate::command_tree::change_args;
 use crate::list::List as _;
 use clap::Command;
 
@@ -69,14 +70,14 @@ impl Drop for Now {
 pub(crate) fn applied(cmd: &mut Command) {
     NOW.with_borrow(|variables| {
         if !variables.is_empty() {
-            *cmd = with(std::mem::take(cmd), variables);
+            set(cmd, variables);
         }
     });
 }
 
 #[cfg(feature = "env")]
-fn with(cmd: Command, variables: &[Variable]) -> Command {
-    let cmd = cmd.mut_args(|arg| {
+fn set(cmd: &mut Command, variables: &[Variable]) {
+    change_args(cmd, &mut |arg| {
         let name = arg.get_env().map(OsStr::to_owned);
         let mut given = variables.iter();
         match given.find(|(variable, _)| Some(variable) == name.as_ref()) {
@@ -87,12 +88,12 @@ fn with(cmd: Command, variables: &[Variable]) -> Command {
             None => arg,
         }
     });
-    cmd.mut_subcommands(|below| with(below, variables))
+    for below in cmd.get_subcommands_mut() {
+        set(below, variables);
+    }
 }
 
-/// Returns the command unchanged, because clap reads no environment variables without the feature
+/// Changes nothing, because clap reads no environment variables without the feature
 /// `env`.
 #[cfg(not(feature = "env"))]
-fn with(cmd: Command, _: &[Variable]) -> Command {
-    cmd
-}
+fn set(_: &mut Command, _: &[Variable]) {}

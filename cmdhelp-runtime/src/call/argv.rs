@@ -14,18 +14,18 @@ use clap::{ArgMatches, Command, Error};
 use super::bare;
 pub(super) use super::bare::joined;
 use super::callee::Callee;
-use super::flags::{self, is_consent, options, with_flags};
+use super::flags::{self, add_flags, is_consent, options};
 use super::stage::words;
 use super::token::Subject;
 use super::{Call, CallMatches, Consent, Format, Options};
 use crate::call_flags;
+use crate::command_tree::CommandTree;
 use crate::erased::{Erased, TakenNames};
 use crate::flag_names::{self, taken_at, words_at};
 use crate::line::{FrameworkFlag, Line, Meaning};
 use crate::matches::{self, Refused};
 use crate::parser_error;
 use crate::spec::{CallFlag, Words};
-use crate::tree::Mode;
 
 /// Describes why a command line cannot be parsed into a call.
 pub(super) struct ParseFailure {
@@ -34,7 +34,7 @@ pub(super) struct ParseFailure {
     pub(super) format: Option<Format>,
     /// The built root command without the framework's flags, or `None` if clap did not parse the
     /// command line with such a command.
-    pub(super) cmd: Option<Box<Command>>,
+    pub(super) cmd: Option<CommandTree>,
 }
 
 /// Parses a command line into a call. The first word of `argv` is the program's name.
@@ -46,7 +46,7 @@ pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, ParseFa
             read_refused(callee, &cmd, argv, error).map_err(|(error, format)| ParseFailure {
                 error,
                 format,
-                cmd: Some(Box::new(cmd)),
+                cmd: Some(cmd),
             })
         }
     }
@@ -153,7 +153,7 @@ fn repeated(
     let is_taken = taken_at(program, cmd, &words(matches))[flag as usize];
     let arg = call_flags::arg(flag, &program.traits.words, is_taken)?;
     // clap can write the name of an argument only after it has built the command.
-    let mut alone = Command::new("").arg(arg);
+    let mut alone = CommandTree::of_arg(arg);
     alone.build();
     let name = ContextValue::String(alone.get_arguments().next()?.to_string());
     let mut error = Error::new(ErrorKind::ArgumentConflict).with_cmd(cmd);
@@ -163,17 +163,18 @@ fn repeated(
 }
 
 /// Builds the root command of the program, and adds the framework's flags.
-fn flagged(program: &Erased) -> Command {
-    let cmd = (program.whole)(Mode::Parse);
+fn flagged(program: &Erased) -> CommandTree {
+    let mut cmd = program.tree();
     let taken = taken_at::<&str>(program, &cmd, &[]);
-    with_flags(cmd, &program.traits.words, taken)
+    add_flags(&mut cmd, &program.traits.words, taken);
+    cmd
 }
 
 /// Returns whether the command that `argv` selects declares a flag of its own with the name of the
 /// consent flag, `--confirm`.
 fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
     let path = matches::matches(flagged(program), argv).map(|matches| words(&matches));
-    let cmd = (program.whole)(Mode::Parse);
+    let cmd = program.tree();
     taken_at(program, &cmd, &path.unwrap_or_default())[CallFlag::Confirm as usize]
 }
 
@@ -200,7 +201,8 @@ fn parse_with_framework(
     argv: &[OsString],
 ) -> Result<ArgMatches, Error> {
     let read = |taken| {
-        let cmd = with_flags((program.whole)(Mode::Parse), &program.traits.words, taken);
+        let mut cmd = program.tree();
+        add_flags(&mut cmd, &program.traits.words, taken);
         matches::matches(cmd, argv)
     };
     let expected = taken_at(program, cmd, &flag_names::line(program, cmd, argv).path());

@@ -5,6 +5,7 @@ use std::any::TypeId;
 use super::allow::allow;
 use super::callee::{Callee, PlainParser};
 use super::{Dispatch, Program};
+use crate::command_tree::CommandTree;
 use crate::erase::Erase;
 use crate::fast;
 use crate::tree::Root;
@@ -26,7 +27,7 @@ pub(crate) trait AsCallee: Program {
             true => Some(PlainParser::of::<Self>()),
             false => None,
         },
-        command: Self::command,
+        command: || CommandTree::new(Self::command()),
     };
 }
 

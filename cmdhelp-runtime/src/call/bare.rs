@@ -8,9 +8,8 @@
 
 use std::ffi::OsString;
 
-use clap::Command;
-
 use super::flags::is_consent;
+use crate::command_tree::{CommandTree, ignore_errors};
 use crate::manifest::Traits;
 use crate::matches::matches_again;
 use crate::spec::is_token;
@@ -45,8 +44,9 @@ pub(super) fn unclear<'a>(
 
 /// Returns how many nested subcommands a command line selects. The command line may be incomplete,
 /// so errors of clap are ignored.
-pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
-    let matches = matches_again(&mut cmd.ignore_errors(true), argv);
+pub(super) fn selected(mut cmd: CommandTree, argv: &[OsString]) -> usize {
+    ignore_errors(&mut cmd);
+    let matches = matches_again(&mut cmd, argv);
     let mut count = 0;
     let mut level = matches.as_ref().ok();
     while let Some((_, below)) = level.and_then(|matches| matches.subcommand()) {

@@ -7,12 +7,13 @@
 
 use std::ffi::OsString;
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 
 use super::argv::{ParseFailure, joined, requested};
 use super::callee::Callee;
-use super::flags::{options, with_flags};
+use super::flags::{add_flags, options};
 use super::{Call, CallMatches, Options};
+use crate::command_tree::CommandTree;
 use crate::erased::TakenNames;
 use crate::json_call::JsonOrigin;
 use crate::line::Line;
@@ -37,7 +38,7 @@ pub(super) fn read(
     let failure = |error| ParseFailure {
         error,
         format: requested(&Line::with_framework(
-            &Command::new(traits.binary),
+            &CommandTree::named(traits.binary),
             &words,
             &traits.words,
         )),
@@ -47,11 +48,8 @@ pub(super) fn read(
         [] => Options::default(),
         _ => {
             let words = joined(traits, &words).unwrap_or_else(|| words.clone());
-            let cmd = with_flags(
-                Command::new(traits.binary),
-                &traits.words,
-                TakenNames::default(),
-            );
+            let mut cmd = CommandTree::named(traits.binary);
+            add_flags(&mut cmd, &traits.words, TakenNames::default());
             options(&matches::matches(cmd, &words).map_err(failure)?)
         }
     };

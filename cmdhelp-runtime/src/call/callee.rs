@@ -2,10 +2,11 @@
 
 use std::any::{Any, TypeId};
 
-use clap::{ArgMatches, Command, Error};
+use clap::{ArgMatches, Error};
 
 use super::place::Place;
 use super::{App, Call, Descend, Dispatch, Fault, Handler, Host, Route};
+use crate::command_tree::CommandTree;
 use crate::erased::Erased;
 use crate::fast::Fields;
 use crate::grammar::fast::Describe;
@@ -41,7 +42,7 @@ pub(crate) struct Callee {
     /// lines are all parsed by clap.
     pub(super) plain: Option<PlainParser>,
     /// Builds the program's command, from which error messages take the usage.
-    pub(super) command: fn() -> Command,
+    pub(super) command: fn() -> CommandTree,
 }
 
 impl Callee {

@@ -13,7 +13,6 @@ use super::token::put;
 use crate::erased::Erased;
 use crate::sorted::insert;
 use crate::substring::Substring as _;
-use crate::tree::Mode;
 
 /// The environment variables from which programs learn in which folders their data is, and which
 /// user it belongs to.
@@ -94,7 +93,7 @@ fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
     let own = program.traits.binary.to_uppercase().replaced("-", "_") + "_";
     let (mut declared, mut hidden) = (Vec::new(), Vec::new());
     let secrets = program.secret_ids();
-    of_arguments(&(program.whole)(Mode::Parse), &mut |id, name| {
+    of_arguments(&program.tree(), &mut |id, name| {
         let names = match secrets.contains(&id) {
             true => &mut hidden,
             false => &mut declared,

@@ -15,7 +15,6 @@ use crate::erased::is_secret_id;
 use crate::program_name::command_name;
 use crate::secrets::Secrets;
 use crate::spec::{CallFlag, Effect};
-use crate::tree::Mode;
 use crate::view::visible;
 
 /// A call that needs consent.
@@ -187,7 +186,8 @@ fn preview_for_people(preview: &str) -> String {
 /// consent. Returns `None` if the value may contain a secret or cannot be typed.
 #[inline]
 fn object(program: &Erased, call: &Call) -> Option<String> {
-    let mut cmd = &(program.whole)(Mode::Parse);
+    let tree = program.tree();
+    let mut cmd = &*tree;
     let mut matches = call.matches.get();
     while let Some((name, below)) = matches.subcommand() {
         (cmd, matches) = (cmd.find_subcommand(name)?, below);

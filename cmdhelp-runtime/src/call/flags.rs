@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::{Consent, Fields, Format, Options, Window};
 pub(super) use crate::call_flags::names;
 use crate::call_flags::{AFTER, ALL, BARE, CONFIRM, DRY_RUN, LIMIT, OUTPUT, SELECT, arg, id};
+use crate::command_tree::add_args;
 use crate::erased::TakenNames;
 use crate::flag_names::note;
 use crate::list::List as _;
@@ -61,34 +62,34 @@ pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
 ///
 /// The root of a multicall program cannot have arguments, so there, the flags are added to each of
 /// the commands below the root.
-pub(super) fn with_flags(mut cmd: Command, words: &Words, taken: TakenNames) -> Command {
+pub(super) fn add_flags(cmd: &mut Command, words: &Words, taken: TakenNames) {
     if cmd.is_multicall_set() {
-        return cmd.mut_subcommands(|below| {
+        for below in cmd.get_subcommands_mut() {
             let mut taken = taken;
-            note(&below, words, &mut taken);
-            with_flags(below, words, taken)
-        });
+            note(below, words, &mut taken);
+            add_flags(below, words, taken);
+        }
+        return;
     }
-    for flag in ALL {
-        cmd = cmd.args(arg(flag, words, taken[flag as usize]));
-    }
-    below_with_flags(cmd.args(guard(words)), words, taken)
+    let flags = ALL.into_iter();
+    let flags = flags.filter_map(|flag| arg(flag, words, taken[flag as usize]));
+    add_args(cmd, flags.chain(guard(words)).list());
+    add_flags_below(cmd, words, taken);
 }
 
-fn below_with_flags(cmd: Command, words: &Words, above: TakenNames) -> Command {
+fn add_flags_below(cmd: &mut Command, words: &Words, above: TakenNames) {
     let takes_more = |below: &Command| !adds_nothing(below, words, above);
     if !cmd.get_subcommands().any(takes_more) {
-        return cmd;
+        return;
     }
-    cmd.mut_subcommands(|mut below| {
+    for below in cmd.get_subcommands_mut() {
         let mut taken = above;
-        note(&below, words, &mut taken);
+        note(below, words, &mut taken);
         let more = ALL.into_iter();
         let more = more.filter(|flag| taken[*flag as usize] && !above[*flag as usize]);
-        let args: Vec<Arg> = more.filter_map(|flag| arg(flag, words, true)).list();
-        below = below.args(args);
-        below_with_flags(below, words, taken)
-    })
+        add_args(below, more.filter_map(|flag| arg(flag, words, true)).list());
+        add_flags_below(below, words, taken);
+    }
 }
 
 /// Returns whether the command and its subcommands use no default name of cmdhelp's flags that is

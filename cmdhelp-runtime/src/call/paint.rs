@@ -32,9 +32,7 @@ fn painted(program: &Erased) -> String {
     use anstream::AutoStream;
     use clap::ColorChoice;
 
-    use crate::tree::Mode;
-
-    let cmd = (program.whole)(Mode::Parse);
+    let cmd = program.tree();
     let has_colours = match cmd.get_color() {
         ColorChoice::Always => true,
         ColorChoice::Never => false,

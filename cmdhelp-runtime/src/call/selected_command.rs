@@ -11,6 +11,7 @@ use super::callee::Callee;
 use super::correct::WrongWord;
 use super::error_context::{ErrorContext, wrong_word};
 use super::flags;
+use crate::command_tree::CommandTree;
 use crate::erased::Erased;
 use crate::flag_names;
 use crate::json_call::takes_flags_as_data;
@@ -18,13 +19,12 @@ use crate::line::{Event, Line, Meaning, has_long, longs};
 use crate::list::List as _;
 use crate::spec::Words;
 use crate::surface::HELP_FLAGS;
-use crate::tree::Mode;
 use crate::view::find::{meant, nearest};
 
 /// The command that a command line selects, in the built command tree of its program.
 pub(super) struct SelectedCommand {
     program: &'static Erased,
-    cmd: Command,
+    cmd: CommandTree,
     path: Vec<String>,
 }
 
@@ -34,22 +34,22 @@ impl SelectedCommand {
     /// command line with it.
     pub(super) fn of(
         program: &'static Erased,
-        cmd: Option<Box<Command>>,
+        cmd: Option<CommandTree>,
         argv: &[OsString],
     ) -> Self {
-        let cmd = cmd.map_or_else(|| (program.whole)(Mode::Parse), |cmd| *cmd);
+        let cmd = cmd.unwrap_or_else(|| program.tree());
         let mut this = Self::new(program, cmd, argv);
         this.path = this.line(argv).path();
         this
     }
 
     pub(super) fn at(program: &'static Erased, words: &[String]) -> Self {
-        let mut this = Self::new(program, (program.whole)(Mode::Parse), words);
+        let mut this = Self::new(program, program.tree(), words);
         this.path = words.to_vec();
         this
     }
 
-    fn new(program: &'static Erased, mut cmd: Command, words: &[impl AsRef<OsStr>]) -> Self {
+    fn new(program: &'static Erased, mut cmd: CommandTree, words: &[impl AsRef<OsStr>]) -> Self {
         program.build_for(&mut cmd, words);
         let path = Vec::new();
         Self { program, cmd, path }
@@ -60,14 +60,14 @@ impl SelectedCommand {
     }
 
     /// Returns the program's root command, which is built.
-    pub(super) const fn root(&self) -> &Command {
+    pub(super) fn root(&self) -> &Command {
         &self.cmd
     }
 
     #[inline(never)]
     pub(super) fn here(&self) -> Option<&Command> {
         let mut words = self.path.iter();
-        words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
+        words.try_fold(&*self.cmd, |cmd, word| cmd.find_subcommand(word))
     }
 
     /// Returns the names of the subcommands that help shows.
@@ -116,7 +116,7 @@ impl SelectedCommand {
 
     pub(super) fn usage(&mut self) -> String {
         let mut words = self.path.iter();
-        let here = words.try_fold(&mut self.cmd, |cmd, word| cmd.find_subcommand_mut(word));
+        let here = words.try_fold(&mut *self.cmd, |cmd, word| cmd.find_subcommand_mut(word));
         here.map(|cmd| cmd.render_usage().to_string())
             .unwrap_or_default()
     }

@@ -3,8 +3,8 @@
 
 use std::ffi::OsString;
 
+use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, Error};
 
 use super::argv::{self, with_flag};
 use super::callee::Callee;
@@ -13,6 +13,7 @@ use super::error_context::ErrorContext;
 use super::flags;
 use super::selected_command::SelectedCommand;
 use super::{Call, Fault, Format, status};
+use crate::command_tree::CommandTree;
 use crate::json_call::NoValue;
 use crate::list::List as _;
 use crate::manifest::Traits;
@@ -31,7 +32,7 @@ const MAX_NAMES: usize = 20;
 pub(super) fn fault(
     callee: &Callee,
     error: &Error,
-    cmd: Option<Box<Command>>,
+    cmd: Option<CommandTree>,
     words: &[OsString],
 ) -> Fault {
     let program = callee.program;

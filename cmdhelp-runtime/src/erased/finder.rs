@@ -11,7 +11,6 @@ use clap::{Command, Error};
 
 use super::Erased;
 use crate::secrets::Secrets;
-use crate::tree::Mode;
 
 /// A function that adds a secret value to a [`Secrets`].
 ///
@@ -31,7 +30,7 @@ pub(crate) struct Finder {
     pub(crate) add: AddSecret,
     pub(crate) of_line: fn(&Erased, &Command, Option<&Error>, &[OsString]) -> Secrets,
     pub(crate) defaults_of: fn(&Erased) -> Secrets,
-    pub(crate) hidden: fn(&Erased, Command) -> Command,
+    pub(crate) hide: fn(&Erased, &mut Command),
     #[cfg(feature = "calls")]
     pub(crate) of_call: fn(&Erased, &ArgMatches) -> Secrets,
     #[cfg(feature = "calls")]
@@ -45,7 +44,7 @@ impl Secrets {
         if program.secrets.is_none() {
             return Self::default();
         }
-        let mut cmd = (program.whole)(Mode::Parse);
+        let mut cmd = program.tree();
         program.build_for(&mut cmd, argv);
         Self::of_built(program, &cmd, error, argv)
     }
@@ -87,10 +86,9 @@ impl Secrets {
 
 /// Returns `cmd` so that its help hides the default values and the environment variables' values of
 /// secret arguments.
-pub(crate) fn hidden(program: &Erased, cmd: Command) -> Command {
-    match &program.secrets {
-        Some(finder) => (finder.hidden)(program, cmd),
-        None => cmd,
+pub(crate) fn hide(program: &Erased, cmd: &mut Command) {
+    if let Some(finder) = &program.secrets {
+        (finder.hide)(program, cmd);
     }
 }
 

@@ -7,7 +7,6 @@ use crate::erased::Erased;
 use crate::flag_names;
 use crate::grammar::{Correction, Kind, Meaning, Reading, Rejection};
 use crate::line::longs;
-use crate::tree::Mode;
 use crate::view::find::{is_opposite, meant};
 
 /// A command line that the program does not accept, with the reason why.
@@ -65,12 +64,12 @@ impl RejectedLine<'_> {
             word, start, end, ..
         } = *self.rejection;
         let wrong = self.words[word][start..end].trim_start_matches('-');
-        let mut cmd = (self.program.whole)(Mode::Parse);
+        let mut cmd = self.program.tree();
         self.program.build_for(&mut cmd, self.words);
         let path = self.reading.events.iter().filter_map(|event| event.command);
         let path: Vec<String> = path.map(str::to_owned).collect();
         let mut names = path.iter();
-        let Some(here) = names.try_fold(&cmd, |cmd, name| cmd.find_subcommand(name)) else {
+        let Some(here) = names.try_fold(&*cmd, |cmd, name| cmd.find_subcommand(name)) else {
             return false;
         };
         let candidates: Vec<Vec<String>> = match self.rejection.kind {

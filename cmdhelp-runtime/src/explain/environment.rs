@@ -11,7 +11,6 @@ use super::ExplainedProgram;
 use crate::given::is_given;
 use crate::matches::matches_again;
 use crate::spec::Effect;
-use crate::tree::Mode;
 
 /// For each selected command, beginning with the root command: the ids of the arguments that raise
 /// the effect of a call, and the effects to which they raise it, such as `destructive`.
@@ -31,10 +30,10 @@ pub(super) fn raised(
     if raising.iter().all(Vec::is_empty) {
         return Vec::new();
     }
-    let mut whole = (program.erased.whole)(Mode::Parse);
+    let mut whole = program.erased.tree();
     let read = matches_again(&mut whole, &line(program, argv)).ok();
     let mut matches = read.as_ref();
-    let mut level = Some(&whole);
+    let mut level = Some(&*whole);
     let mut found = Vec::new();
     for (depth, of_command) in raising.iter().enumerate() {
         let Some(cmd) = level else { break };

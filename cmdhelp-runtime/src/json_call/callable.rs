@@ -25,7 +25,6 @@ use crate::manifest::Manifest;
 use crate::matches::matches;
 use crate::secrets::Secrets;
 use crate::spec::Effect;
-use crate::tree::Mode;
 use crate::value_parser;
 use crate::view::find::{arguments_to, resolve, words};
 use crate::view::reader::Json;
@@ -68,12 +67,12 @@ impl Callable {
         };
         let schema = Json::new(tool).get("inputSchema");
         let schema = schema.unwrap_or(Json::whole("{}"));
-        let cmd = find::selected(&words_of(name, path), &program.whole);
+        let cmd = find::selected(program, &words_of(name, path));
         let mut levels = Levels::of(program, cmd, &words, schema);
         if levels.external().is_some() {
             // The words of an external subcommand can be recognized only in the tree with all
             // subcommands.
-            let whole = (program.whole)(Mode::Parse);
+            let whole = program.tree();
             levels = Levels::of(program, whole, &words, schema);
         }
         Ok(Self {
@@ -155,12 +154,12 @@ impl Callable {
             let Ok(words) = self.line(name, input, &[]) else {
                 return ClapAnswer::Unwritten;
             };
-            let mut cmd = (program.whole)(Mode::Parse);
+            let mut cmd = program.tree();
             if let Some(key) = marked {
-                cmd = parser::mark(cmd, levels.path(), key);
+                parser::mark(&mut cmd, levels.path(), key);
             }
             for key in accepted {
-                cmd = parser::accept(cmd, levels.path(), key);
+                parser::accept(&mut cmd, levels.path(), key);
             }
             match matches(cmd, &words) {
                 Ok(_) => ClapAnswer::Accepted,
@@ -182,7 +181,7 @@ impl Callable {
         let Ok(words) = self.line(name, &valid, &[]) else {
             return self.violations_alone(&valid, secrets);
         };
-        let Err(error) = matches((self.program.whole)(Mode::Parse), &words) else {
+        let Err(error) = matches(self.program.tree(), &words) else {
             return Vec::new();
         };
         let secrets = Secrets::of_line(self.program, Some(&error), &words);
@@ -269,7 +268,7 @@ impl Callable {
             let works = |value: &JsonValue| {
                 let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
                 let words = self.line(name, &input, &[]).ok()?;
-                matches((program.whole)(Mode::Parse), &words).ok()
+                matches(program.tree(), &words).ok()
             };
             match wrong.corrected {
                 Some(value) if works(&value).is_some() => {

@@ -3,6 +3,7 @@
 
 use clap::{Arg, Command};
 
+use crate::command_tree::CommandTree;
 use crate::erased::Erased;
 use crate::list::List as _;
 use crate::manifest::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY, key};
@@ -12,7 +13,7 @@ use crate::view::reader::{Entries, Json, entries_of};
 
 /// The called command and its parent commands, beginning with the root.
 pub(super) struct Levels {
-    cmd: Command,
+    cmd: CommandTree,
     path: Vec<String>,
     keys: Vec<JsonKey>,
     external: Option<&'static str>,
@@ -31,7 +32,12 @@ impl Levels {
     /// Builds a command and its parent commands, and finds the keys of their arguments. `cmd` is
     /// the root command, `path` are the words of the command, and `schema` is the schema of its
     /// JSON values.
-    pub(super) fn of(program: &Erased, mut cmd: Command, path: &[&str], schema: Json<'_>) -> Self {
+    pub(super) fn of(
+        program: &Erased,
+        mut cmd: CommandTree,
+        path: &[&str],
+        schema: Json<'_>,
+    ) -> Self {
         program.build_for(&mut cmd, path);
         let mut this = Self {
             cmd,
@@ -108,7 +114,7 @@ impl Levels {
     /// Returns the command that the first `level` words of the path select.
     pub(super) fn command(&self, level: usize) -> Option<&Command> {
         let mut words = self.path[..level].iter();
-        words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))
+        words.try_fold(&*self.cmd, |cmd, word| cmd.find_subcommand(word))
     }
 
     /// Returns the argument that a key stands for.

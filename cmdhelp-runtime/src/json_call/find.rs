@@ -10,6 +10,7 @@ use super::command::Levels;
 use super::refusal::{JsonRefusal, TakenWord};
 use super::value::{self, JsonValue};
 use crate::answer::PrintedAnswer;
+use crate::command_tree::CommandTree;
 use crate::erased::Erased;
 use crate::flag_names;
 use crate::line::{
@@ -95,12 +96,9 @@ pub(crate) struct NoValue {
     pub(crate) without: Vec<OsString>,
 }
 
-/// A function that builds clap's root command in a mode.
-type Build<'b> = &'b dyn Fn(Mode<'_>) -> Command;
-
 /// Builds clap's root command, with only those subcommands that the words can select.
-pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
-    build(Mode::Select(&Selected::new(words)))
+pub(super) fn selected(program: &Erased, words: &[OsString]) -> CommandTree {
+    program.tree_for(Mode::Select(&Selected::new(words)))
 }
 
 /// Finds out whether a command line is a call with JSON. `words` are the words of `argv` as text.
@@ -120,7 +118,7 @@ pub(super) fn find(
     if places.is_empty() {
         return FoundCall::Nothing;
     }
-    let cmd = selected(argv, &program.whole);
+    let cmd = selected(program, argv);
     let call = Candidate {
         program,
         argv,
@@ -213,7 +211,7 @@ impl Candidate<'_> {
         });
         let may_be_data = takes_odd_words(&line.commands_before(at), name);
         let is_plain = stray.is_none() && value.is_some();
-        if (may_be_data || !is_plain) && clap_understands(argv, &program.whole) {
+        if (may_be_data || !is_plain) && clap_understands(program, argv) {
             return Some(FoundCall::Nothing);
         }
         let given = argv.get(at + 1).filter(|_| inline.is_none());
@@ -261,10 +259,10 @@ impl Candidate<'_> {
         shown: &dyn Fn(&str) -> String,
     ) -> Option<(JsonRefusal, Option<String>)> {
         let word = self.line.word(at);
-        let root = (self.program.whole)(Mode::Parse);
+        let root = self.program.tree();
         let path = self.line.commands_before(at).into_iter().skip(1);
         let mut path = path.map(Command::get_name);
-        let cmd = path.try_fold(&root, |cmd, word| cmd.find_subcommand(word))?;
+        let cmd = path.try_fold(&*root, |cmd, word| cmd.find_subcommand(word))?;
         if word.starts_with('-') || !takes_commands_only(cmd) {
             return None;
         }
@@ -303,7 +301,7 @@ pub(super) fn taken(
     }
     let json_flag = flag_names::at(program, line.root, &line.path()).json?;
     let is_free = own.is_none() && flag_at(&line.commands(), &is_it).is_none();
-    if is_free || (own.is_none() && clap_understands(argv, &program.whole)) {
+    if is_free || (own.is_none() && clap_understands(program, argv)) {
         return None;
     }
     let mut argv = argv.to_vec();
@@ -329,8 +327,8 @@ fn split(word: &str) -> (&str, Option<&str>) {
 }
 
 /// Returns whether clap accepts a command line, or answers it with help or the version.
-fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
-    match matches(build(Mode::Parse), argv) {
+fn clap_understands(program: &Erased, argv: &[OsString]) -> bool {
+    match matches(program.tree(), argv) {
         Ok(_) => true,
         Err(error) => matches!(
             error.kind(),

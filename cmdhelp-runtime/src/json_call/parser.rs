@@ -17,6 +17,7 @@ use super::check::{Input, MAX_VIOLATIONS, Violation};
 use super::command::{JsonKey, Levels};
 use super::pointer::{Pointer, pointer};
 use super::value::{JsonValue, shortened};
+use crate::command_tree::change_args;
 use crate::list::List as _;
 use crate::parser_error::texts;
 use crate::secrets::Secrets;
@@ -134,36 +135,30 @@ fn nothing_given() -> Violation {
 
 /// Gives the argument of a key the name [`MARK`], so that clap's messages tell it from arguments of
 /// other commands. `path` are the words of the called command.
-pub(super) fn mark(cmd: Command, path: &[String], key: &JsonKey) -> Command {
-    changed(cmd, path, key, |arg| match arg.is_positional() {
+pub(super) fn mark(cmd: &mut Command, path: &[String], key: &JsonKey) {
+    change(cmd, path, key, |arg| match arg.is_positional() {
         true => arg.value_name(MARK),
         false => arg.long(MARK),
-    })
+    });
 }
 
 /// Lets clap accept any value of the argument of a key.
-pub(super) fn accept(cmd: Command, path: &[String], key: &JsonKey) -> Command {
-    changed(cmd, path, key, |arg| {
+pub(super) fn accept(cmd: &mut Command, path: &[String], key: &JsonKey) {
+    change(cmd, path, key, |arg| {
         arg.value_parser(ValueParser::os_string())
-    })
+    });
 }
 
-/// Returns the command with a changed argument.
-fn changed(cmd: Command, path: &[String], key: &JsonKey, change: fn(Arg) -> Arg) -> Command {
-    match path[..key.level].split_first() {
-        Some((word, _)) if cmd.find_subcommand(word).is_some() => {
-            let below = JsonKey {
-                level: key.level - 1,
-                ..key.clone()
-            };
-            cmd.mut_subcommand(word, |cmd| changed(cmd, &path[1..], &below, change))
-        }
-        Some(_) => cmd,
-        None => cmd.mut_args(|arg| match arg.get_id() == key.id.as_str() {
-            true => change(arg),
-            false => arg,
-        }),
-    }
+/// Changes the argument of a key.
+fn change(cmd: &mut Command, path: &[String], key: &JsonKey, change: fn(Arg) -> Arg) {
+    let mut words = path[..key.level].iter();
+    let Some(cmd) = words.try_fold(cmd, |cmd, word| cmd.find_subcommand_mut(word)) else {
+        return;
+    };
+    change_args(cmd, &mut |arg| match arg.get_id() == key.id.as_str() {
+        true => change(arg),
+        false => arg,
+    });
 }
 
 /// The error at which clap stopped, and the input that clap refused.

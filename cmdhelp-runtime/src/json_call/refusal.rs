@@ -16,7 +16,6 @@ use crate::matches::matches;
 use crate::program_name::command_name;
 use crate::secrets::{Secrets, name_of};
 use crate::spec::CallFlag;
-use crate::tree::Mode;
 use crate::view::find::nearest;
 use crate::view::put::Put as _;
 use crate::view::reader::{quoted, write_text};
@@ -211,7 +210,7 @@ impl JsonRefusal {
                 let secrets = Secrets::of_line(program, None, &argv);
                 let is_shown = words.iter().all(|word| secrets.redact(word) == **word);
                 // The corrected name may be that of a command that clap cannot build.
-                let parse = || matches((program.whole)(Mode::Parse), &argv).is_ok();
+                let parse = || matches(program.tree(), &argv).is_ok();
                 is_shown && unless_flawed(parse) == Some(true)
             }
             _ => false,

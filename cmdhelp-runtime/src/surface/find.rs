@@ -13,7 +13,6 @@ use crate::line::{self, Event, Line, Meaning, is_called_by_its_name, min_values}
 use crate::manifest::Traits;
 use crate::matches::matches;
 use crate::spec::Words;
-use crate::tree::Mode;
 
 /// What the program's constants tell about whether a command line is a help request.
 #[derive(Debug)]
@@ -90,7 +89,7 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     if !traits.is_unknown && !traits.begins_with_flags {
         return true;
     }
-    let cmd = (program.whole)(Mode::Parse);
+    let cmd = program.tree();
     let line = Line::read(&cmd, argv);
     let first = line.events.iter().find(|event| event.word == 1);
     let is_unknown = first.is_some_and(|event| matches!(event.meaning, Meaning::Unknown));
@@ -184,7 +183,7 @@ pub(super) fn after_clap(
     argv: &[OsString],
 ) -> Option<HelpRequest> {
     // The help request is looked for first, because parsing consumes clap's command.
-    let cmd = (program.whole)(Mode::Parse);
+    let cmd = program.tree();
     let request = later_request(program, &cmd, words, &Line::read(&cmd, argv))?;
     matches(cmd, argv).is_err().then_some(request)
 }

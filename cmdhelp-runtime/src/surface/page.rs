@@ -7,10 +7,10 @@ use crate::erased::Erased;
 use crate::view::scope::Depth;
 
 /// Returns the help of the command `path`, and after it the help of the commands below it, down to the given depth.
-pub(super) fn text(program: &Erased, mut cmd: Command, path: &[String], depth: Depth) -> String {
-    program.build_for(&mut cmd, path);
+pub(super) fn text(program: &Erased, cmd: &mut Command, path: &[String], depth: Depth) -> String {
+    program.build_for(cmd, path);
     let mut text = String::new();
-    if let Some(cmd) = below(&mut cmd, path) {
+    if let Some(cmd) = below(cmd, path) {
         let levels = match depth {
             Depth::Default => 0,
             Depth::Levels(levels) => levels,

@@ -10,7 +10,7 @@ use super::page;
 use super::refusal::HelpRefusal;
 use crate::answer::PrintedAnswer;
 use crate::context::{ProgramState, gather};
-use crate::erased::{Erased, hidden};
+use crate::erased::{Erased, hide};
 #[cfg(feature = "explain")]
 use crate::explain::{ExplainedProgram, explain_words};
 use crate::flag_names::words_throughout;
@@ -21,7 +21,6 @@ use crate::program_name::program_name;
 use crate::secrets::Secrets;
 use crate::spec::{AnswerFormat, FORMATS, Words};
 use crate::substring::Substring as _;
-use crate::tree::Mode;
 use crate::view::scope::Scope;
 use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
@@ -161,9 +160,9 @@ fn about(
         AnswerFormat::Text => {
             let path = find::words(manifest, target);
             let cmd = program.explained.and_then(|explained| explained(program));
-            let cmd = cmd.unwrap_or_else(|| (program.whole)(Mode::Parse));
-            let cmd = hidden(program, cmd);
-            page::text(program, cmd, &path, depth)
+            let mut cmd = cmd.unwrap_or_else(|| program.tree());
+            hide(program, &mut cmd);
+            page::text(program, &mut cmd, &path, depth)
         }
         AnswerFormat::Signatures => signature::render(manifest, target, depth),
         // The bundle describes the whole program, whichever command is selected.
