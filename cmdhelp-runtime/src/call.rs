@@ -17,7 +17,7 @@
 //! | `context` | the context that a handler gets beside its arguments |
 //! | `output`, `print`, `json`, `text`, `screen`, `paint` | results, for machines and for people |
 //! | `async_stream` | streams with asynchronous elements |
-//! | `output_limits`, `fields`, `window`, `page` | reading a part of a result |
+//! | `output_limits`, `fields`, `window`, `page`, `parts` | reading a part of a result |
 //! | `failure`, `fault`, `status` | errors of authors, errors of the framework, and exit codes |
 //! | `declared`, `allow`, `consent`, `token` | the effect of a call, and the consent to it |
 //! | `argv`, `flags`, `options`, `own_flag` | parsing a command line, and the flags of the framework in it |
@@ -61,6 +61,7 @@ mod output_limits;
 mod own_flag;
 mod page;
 mod paint;
+mod parts;
 mod perform;
 mod place;
 mod plain;

@@ -84,6 +84,7 @@ impl CheckedCall<'_> {
         let presentation = Presentation {
             template: self.route.declared.template(),
             screen: shared.screen,
+            parts: self.callee.parts,
             ..Presentation::default()
         };
         let mut printer = Printer::new(&mut out, &mut err, Format::Json, presentation).showing();

@@ -4,6 +4,7 @@ use std::any::TypeId;
 
 use super::allow::allow;
 use super::callee::{Callee, PlainParser};
+use super::parts::ResultParts;
 use super::{Dispatch, Program};
 use crate::command_tree::CommandTree;
 use crate::erase::Erase;
@@ -25,6 +26,10 @@ pub(crate) trait AsCallee: Program {
         },
         plain: match fast::IS_ON {
             true => Some(PlainParser::of::<Self>()),
+            false => None,
+        },
+        parts: match <Self as Root>::TRAITS.may_return_parts {
+            true => Some(&ResultParts::ALL),
             false => None,
         },
         command: || CommandTree::new(Self::command()),

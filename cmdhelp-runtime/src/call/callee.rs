@@ -4,6 +4,7 @@ use std::any::{Any, TypeId};
 
 use clap::{ArgMatches, Error};
 
+use super::parts::ResultParts;
 use super::place::Place;
 use super::{App, Call, Descend, Dispatch, Fault, Handler, Host, Route};
 use crate::command_tree::CommandTree;
@@ -43,6 +44,9 @@ pub(crate) struct Callee {
     pub(super) plain: Option<PlainParser>,
     /// Builds the program's command, from which error messages take the usage.
     pub(super) command: fn() -> CommandTree,
+    /// The code for results that have parts. `None` for a program without such results, so that the code is not
+    /// compiled into it.
+    pub(super) parts: Option<&'static ResultParts>,
 }
 
 impl Callee {

@@ -48,6 +48,11 @@ impl Fields {
         Self(paths)
     }
 
+    /// Returns the paths of the selected fields, as the caller wrote them.
+    pub(super) fn paths(&self) -> Vec<String> {
+        self.0.iter().map(|path| path.join(".")).list()
+    }
+
     /// Returns a JSON value with only the selected fields, in the order of the original value.
     #[must_use]
     pub fn of(&self, json: &str) -> String {
@@ -66,8 +71,7 @@ impl Fields {
 
 impl std::fmt::Display for Fields {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let paths: Vec<String> = self.0.iter().map(|path| path.join(".")).list();
-        f.write_str(&paths.join(","))
+        f.write_str(&self.paths().join(","))
     }
 }
 

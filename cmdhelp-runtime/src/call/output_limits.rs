@@ -37,16 +37,13 @@ pub(super) fn check(
         Some(members) if declared.envelope() => members.get("data").unwrap_or(schema),
         _ => schema,
     });
+    let command = command_name(callee.program.traits, words);
     if let Some(fields) = &options.select {
-        select(callee, call, fields, words, schema)?;
+        select(callee, call, fields, &command, schema)?;
     }
     match options.window.is_all() {
         true => Ok(()),
-        false => limit(
-            &command_name(callee.program.traits, words),
-            schema,
-            declared,
-        ),
+        false => limit(&command, schema, declared),
     }
 }
 
@@ -72,38 +69,54 @@ fn select(
     callee: &Callee,
     call: &Call,
     fields: &Fields,
-    words: &[String],
+    command: &str,
     schema: Option<Json<'_>>,
 ) -> Result<(), Fault> {
-    let command = command_name(callee.program.traits, words);
     let Some(schema) = schema else {
         let message =
             format!("no fields of `{command}` can be selected: it declares no output schema");
         return Err(Fault::own("SELECT_UNSUPPORTED", status::USAGE, message));
     };
+    match callee.parts {
+        Some(parts) => (parts.check_fields)(callee, call, fields, command, schema),
+        None => Err(unknown_fields(command, &fields.paths())),
+    }
+}
+
+/// Checks that the output of a command has the selected fields.
+pub(super) fn check_fields(
+    callee: &Callee,
+    call: &Call,
+    fields: &Fields,
+    command: &str,
+    schema: Json<'_>,
+) -> Result<(), Fault> {
     let unknown = fields.unknown(schema);
     let Some(first) = unknown.first() else {
         return Ok(());
     };
-    let message = match unknown.as_slice() {
-        [one] => format!("the output of `{command}` has no field `{}`", one.path),
-        several => {
-            let paths: Vec<String> = several.iter().map(|it| format!("`{}`", it.path)).list();
-            format!(
-                "the output of `{command}` has no fields {}",
-                paths.join(", ")
-            )
-        }
-    };
+    let paths: Vec<String> = unknown.iter().map(|it| it.path.clone()).list();
     let known: Vec<String> = first.known.iter().take(MAX_FIELDS).cloned().list();
     let meant: Vec<String> = unknown.iter().flat_map(meant).list();
-    let mut fault = Fault::new("UNKNOWN_FIELD", status::USAGE, message)
+    let mut fault = unknown_fields(command, &paths)
         .with_texts("did_you_mean", &meant)
         .with_names("fields", &known);
     if let Some(argv) = corrected(callee, call, fields, &unknown, schema) {
         fault = fault.with_line("corrected_argv", argv);
     }
     Err(fault)
+}
+
+/// Returns the error for selected fields that the output of a command does not have.
+fn unknown_fields(command: &str, paths: &[String]) -> Fault {
+    let message = match paths {
+        [path] => format!("the output of `{command}` has no field `{path}`"),
+        paths => format!(
+            "the output of `{command}` has no fields `{}`",
+            paths.join("`, `")
+        ),
+    };
+    Fault::new("UNKNOWN_FIELD", status::USAGE, message)
 }
 
 /// Returns the paths of existing fields whose names are similar to that of an unknown field.

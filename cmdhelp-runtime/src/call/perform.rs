@@ -6,9 +6,7 @@ use super::callee::{Callee, CheckedCall};
 use super::context::levels;
 use super::print::Presentation;
 use super::stage::{LineArguments, finish, words};
-use super::{
-    Call, CallError, Fault, Host, Invocation, Printer, Shared, output_limits, status, usage,
-};
+use super::{Call, CallError, Fault, Host, Invocation, Printer, Shared, status, usage};
 use crate::fast::Fields;
 use crate::maybe_future::MaybeFuture;
 use crate::secrets::{Secrets, Shield};
@@ -68,7 +66,11 @@ async fn carried_out(
         Ok(()) => checked.allow(host).await,
         Err(why) => Err(usage::not_possible(callee, call, words, why)),
     };
-    let next = |after: &str| output_limits::next(callee, call, after);
+    let next = |after: &str| {
+        callee
+            .parts
+            .and_then(|parts| (parts.next)(callee, call, after))
+    };
     let presentation = Presentation {
         pretty: host.terminal,
         screen: host.shared.screen,
@@ -76,6 +78,7 @@ async fn carried_out(
         envelope: declared.envelope().then(|| words.join(" ")),
         dry_run: call.options.dry_run,
         template: declared.template(),
+        parts: callee.parts,
     };
     let mut printer =
         Printer::new(host.out, host.err, format, presentation).with_limits(&call.options, &next);

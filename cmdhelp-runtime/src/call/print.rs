@@ -7,6 +7,7 @@ use std::io::{self, ErrorKind, Write};
 use serde_core::Serialize;
 
 use super::paint::Paint;
+use super::parts::ResultParts;
 use super::screen::Screen;
 use super::window::{ListInfo, Next, Span};
 use super::{Fault, Fields, Format, Options, PageInfo, Window};
@@ -34,6 +35,8 @@ pub(super) struct Presentation {
     pub(super) dry_run: bool,
     /// The command's template, which formats a result as text for people.
     pub(super) template: Option<&'static str>,
+    /// The code for results that have parts, if the program has such results.
+    pub(super) parts: Option<&'static ResultParts>,
 }
 
 /// Prints the result or error of a call to the call's streams, as JSON or as text.
@@ -224,9 +227,9 @@ impl<'a> Printer<'a> {
 
     /// Returns a JSON value with only the selected fields.
     fn fields(&self, json: String) -> String {
-        match &self.select {
-            Some(fields) => fields.of(&json),
-            None => json,
+        match (&self.select, self.presentation.parts) {
+            (Some(fields), Some(parts)) => (parts.select)(fields, &json),
+            _ => json,
         }
     }
 
@@ -260,11 +263,11 @@ impl<'a> Printer<'a> {
             Some(_) => None,
             None => self.presentation.template,
         };
-        text::render(
-            Json::new(json),
-            template,
-            self.presentation.screen.columns(),
-        )
+        let columns = self.presentation.screen.columns();
+        match self.presentation.parts {
+            Some(parts) => (parts.render)(Json::new(json), template, columns),
+            None => text::single(Json::new(json)),
+        }
     }
 
     /// Records the text that people would see of a value, if texts are recorded and the author's

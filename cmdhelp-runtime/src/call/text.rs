@@ -26,8 +26,13 @@ pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<us
         (Some(template), _) => filled(template, value),
         (None, Kind::List) => list(value, columns),
         (None, Kind::Object) => object(value, columns),
-        (None, Kind::Scalar) => block(&scalar(value)),
+        (None, Kind::Scalar) => single(value),
     }
+}
+
+/// Formats a result without parts as text.
+pub(super) fn single(value: Json<'_>) -> String {
+    block(&scalar(value))
 }
 
 /// Fills in the fields of a template with the parts of a value, as text. `{}` is the whole value.

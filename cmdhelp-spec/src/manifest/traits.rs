@@ -68,6 +68,9 @@ pub struct Traits {
     pub has_distinct_ids: bool,
     /// Whether a command may destroy something, so that a call may need consent.
     pub may_destroy: bool,
+    /// Whether a command may return a value with parts: an object, a list or a stream. Otherwise, each command returns
+    /// a text, a number, a truth value or nothing.
+    pub may_return_parts: bool,
     /// Whether the program has functions of its author that return its current state or accepted
     /// values.
     pub has_state_functions: bool,
@@ -145,6 +148,7 @@ impl Traits {
             is_called: whole.is_handled,
             has_distinct_ids: whole.ids.are_distinct,
             may_destroy: whole.may_destroy,
+            may_return_parts: whole.may_return_parts,
             has_state_functions: facts.context.is_some() || whole.has_sources,
             session: facts.context,
             help_section: facts.has(Toggle::HelpSection) && whole.may_have_sections,

@@ -12,9 +12,10 @@ pub(super) use self::ids::SubcommandIds;
 pub(super) use self::taken_names::{FrameworkNames, TakenNames};
 use super::argument::Argument;
 use crate::initial::with_initial_values;
+use crate::schema::Shape;
 use crate::seen::Seen;
 use crate::slice::{any, each};
-use crate::spec::{Arg, Effect, Fact, Item, Part, Setting, Words, raised_by_any};
+use crate::spec::{Arg, Effect, Fact, Item, Part, Setting, Stdout, Words, raised_by_any};
 
 with_initial_values! {
     /// The facts about a program, or about a command and its subcommands.
@@ -30,6 +31,12 @@ with_initial_values! {
         pub(super) is_dynamic: bool = false,
         /// Whether a command has a handler.
         pub(super) is_handled: bool = false,
+        /// The number of handlers.
+        handlers: usize = 0,
+        /// The number of handlers whose results are single values, which have no parts.
+        single_values: usize = 0,
+        /// Whether a command may return an object, a list or a stream.
+        pub(super) may_return_parts: bool = false,
         /// Whether a command or one of its arguments may destroy something.
         pub(super) may_destroy: bool = false,
         /// Whether `--help` may show more about a command than clap's help: a warning that a call
@@ -49,6 +56,7 @@ impl Whole {
         let mut whole = Self::initial(words);
         whole.walk(part);
         whole.may_destroy |= whole.is_dynamic;
+        whole.may_return_parts |= whole.is_dynamic || whole.single_values < whole.handlers;
         whole.may_have_sections |= whole.is_handled || whole.may_destroy;
         whole
     }
@@ -58,7 +66,12 @@ impl Whole {
         each!(part.facts, |fact| match *fact {
             Fact::LlmsWord(_) => self.renames_llms = true,
             Fact::FromClap(_) | Fact::Dynamic | Fact::DynamicArguments => self.is_dynamic = true,
-            Fact::Handled(..) => self.is_handled = true,
+            Fact::Handled(..) => {
+                self.is_handled = true;
+                self.handlers += 1;
+            }
+            Fact::Streams(true) | Fact::HandlesExternal => self.may_return_parts = true,
+            Fact::Stdout(stdout) => self.may_return_parts |= !is_single_value(&stdout),
             Fact::Effect(Effect::Destructive) => self.may_destroy = true,
             Fact::Example(_) => self.may_have_sections = true,
             _ => {}
@@ -83,7 +96,12 @@ impl Whole {
                     self.is_dynamic |= has_dynamic_type(args.types);
                     self.has_sources |= !matches!(args.sources, []);
                 }
-                Item::Part(part) => self.walk(part),
+                Item::Part(part) => {
+                    if returns_single_value(part) {
+                        self.single_values += 1;
+                    }
+                    self.walk(part);
+                }
                 Item::Command(command) => {
                     let above = self.ids;
                     self.ids.enter(part, i, command);
@@ -111,6 +129,25 @@ impl Whole {
 #[inline]
 pub const fn is_dynamic(part: &Part) -> bool {
     Whole::of(part, &Words::DEFAULT).is_dynamic
+}
+
+/// Returns whether a part consists of the type of a handler's result, and this is the type of a single value. The part
+/// of a command with `#[cmdhelp(stdout(...))]` has more facts or items.
+#[inline]
+const fn returns_single_value(part: &Part) -> bool {
+    match (part.items, part.facts) {
+        ([], [Fact::Stdout(stdout)]) => is_single_value(stdout),
+        _ => false,
+    }
+}
+
+#[inline]
+const fn is_single_value(stdout: &Stdout) -> bool {
+    let is_scalar = match stdout.schema {
+        Some((_, node)) => matches!(node.shape, Shape::Scalar(..)),
+        None => false,
+    };
+    is_scalar && stdout.text_template.is_none()
 }
 
 #[inline]

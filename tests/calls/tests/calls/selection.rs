@@ -226,3 +226,43 @@ fn the_document_lists_the_available_flags() {
         (&json!("--as"), &json!("--sure"))
     );
 }
+
+#[test]
+fn a_single_value_has_no_fields_and_no_elements() {
+    let abacus = |call: &str| line(program!("abacus"), call);
+    for (call, json, text) in [
+        ("add 2 3", "5\n", "5\n"),
+        ("spell {a}:b", "\"{a}:b\"\n", "{a}:b\n"),
+        ("spell [1,2]", "\"[1,2]\"\n", "[1,2]\n"),
+        ("compare 1 2", "false\n", "false\n"),
+        ("clear", "null\n", ""),
+        ("check", "0\n", "0\n"),
+    ] {
+        assert_eq!(abacus(call).stdout, json, "{call}");
+        assert_eq!(
+            abacus(&format!("{call} --output text")).stdout,
+            text,
+            "{call}"
+        );
+    }
+    let error = abacus("add 2 3 --select sum").error();
+    assert_eq!(
+        error,
+        json!({
+            "code": "UNKNOWN_FIELD",
+            "message": "the output of `abacus add` has no field `sum`",
+        })
+    );
+    let error = abacus("spell x --select a.b,c").error();
+    let message = "the output of `abacus spell` has no fields `a.b`, `c`";
+    assert_eq!(error["message"], json!(message));
+    for (call, code) in [
+        ("check --select a", "SELECT_UNSUPPORTED"),
+        ("add 2 3 --limit 1", "LIMIT_UNSUPPORTED"),
+        ("add 2 3 --after 1", "LIMIT_UNSUPPORTED"),
+        ("clear --limit 1", "LIMIT_UNSUPPORTED"),
+    ] {
+        let outcome = abacus(call);
+        assert_eq!(outcome.code_and_status(), (code.into(), 2), "{call}");
+    }
+}
