@@ -4,6 +4,8 @@
 use std::env;
 use std::io::IsTerminal;
 
+use crate::substring::Substring as _;
+
 /// The environment variables by which the harnesses of agents announce that an agent reads the
 /// output, each with the names of the harnesses that set it.
 ///
@@ -42,7 +44,7 @@ pub const HARNESSES: [(&str, &str); 14] = [
 fn is_detected() -> bool {
     HARNESSES.iter().any(|(variable, _)| {
         env::var_os(variable).is_some_and(|value| {
-            let value = value.to_string_lossy().to_lowercase();
+            let value = value.to_string_lossy().lowercased();
             !["", "0", "false"].contains(&value.as_str())
         })
     })

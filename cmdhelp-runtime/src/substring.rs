@@ -1,7 +1,9 @@
-//! Finds and replaces parts of a text. The functions are compiled once, and not as a part of each caller.
+//! Finds and replaces parts of a text, and changes the case of letters. The functions are compiled once, and not as a part of each caller.
 //!
 //! The functions of `str` are compiled into each caller, with the whole algorithm, which would make every program
 //! several kilobytes larger.
+
+use crate::view::put::Put as _;
 
 /// A text in which parts are found by functions that are never inlined.
 pub trait Substring {
@@ -11,6 +13,11 @@ pub trait Substring {
     fn has_char(&self, character: char) -> bool;
     /// Returns the text with each occurrence of `part` replaced by `by`.
     fn replaced(&self, part: &str, by: &str) -> String;
+    /// Returns the text with all letters in lower case. Each letter has the same lower case everywhere in a word, also a
+    /// final sigma.
+    fn lowercased(&self) -> String;
+    /// Returns the text with all letters in upper case.
+    fn uppercased(&self) -> String;
 }
 
 impl Substring for str {
@@ -27,5 +34,26 @@ impl Substring for str {
     #[inline(never)]
     fn replaced(&self, part: &str, by: &str) -> String {
         self.replace(part, by)
+    }
+
+    #[inline(never)]
+    fn lowercased(&self) -> String {
+        let mut text = String::with_capacity(self.len());
+        for character in self.chars() {
+            match character {
+                'ς' => text.put_char('σ'),
+                character => character.to_lowercase().for_each(|it| text.put_char(it)),
+            }
+        }
+        text
+    }
+
+    #[inline(never)]
+    fn uppercased(&self) -> String {
+        let mut text = String::with_capacity(self.len());
+        for character in self.chars() {
+            character.to_uppercase().for_each(|it| text.put_char(it));
+        }
+        text
     }
 }

@@ -90,7 +90,7 @@ fn folder() -> Option<Vec<u8>> {
 /// Variables of secret arguments are omitted.
 #[inline]
 fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
-    let own = program.traits.binary.to_uppercase().replaced("-", "_") + "_";
+    let own = program.traits.binary.uppercased().replaced("-", "_") + "_";
     let (mut declared, mut hidden) = (Vec::new(), Vec::new());
     let secrets = program.secret_ids();
     of_arguments(&program.tree(), &mut |id, name| {
@@ -102,7 +102,7 @@ fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
     });
     let selects = |name: &OsStr| {
         let is_own = name.to_str().is_some_and(|name| {
-            DATA_VARIABLES.contains(&name) || name.to_uppercase().starts_with(&own)
+            DATA_VARIABLES.contains(&name) || name.uppercased().starts_with(&own)
         });
         let is_declared = declared.iter().any(|it| it == name);
         (is_own || is_declared) && !hidden.iter().any(|it| it == name)

@@ -15,6 +15,7 @@ use crate::erased::is_secret_id;
 use crate::program_name::command_name;
 use crate::secrets::Secrets;
 use crate::spec::{CallFlag, Effect};
+use crate::substring::Substring as _;
 use crate::view::visible;
 
 /// A call that needs consent.
@@ -156,7 +157,7 @@ pub(super) fn prompt(
     let answer = answer.trim();
     let agreed = match wanted {
         Some(wanted) => answer == wanted,
-        None => ["y", "yes"].contains(&answer.to_lowercase().as_str()),
+        None => ["y", "yes"].contains(&answer.lowercased().as_str()),
     };
     if read && agreed {
         return Ok(());

@@ -43,10 +43,6 @@ impl Invalid {
 /// The maximum nesting of arrays and objects.
 const MAX_DEPTH: usize = 32;
 
-/// The maximum number of keys in an object for which duplicates are found by pairwise comparison.
-/// For more keys, a hash set is used.
-const MAX_COMPARED_KEYS: usize = 16;
-
 /// The maximum number of values in a text.
 const MAX_VALUES: usize = 100_000;
 
@@ -173,24 +169,19 @@ impl<'a> ValueReader<'a> {
 
     fn object(&mut self, depth: usize) -> Result<JsonValue, Invalid> {
         let mut entries: Vec<(String, JsonValue)> = Vec::new();
-        // Most objects have few keys, for which pairwise comparison is faster than a hash set.
-        let mut keys = std::collections::HashSet::new();
+        // The indices of the entries, sorted by the key.
+        let mut sorted: Vec<u32> = Vec::new();
         loop {
             let (start, Event::Key(key)) = self.event()? else {
                 return Ok(JsonValue::Object(entries));
             };
             let key = text(start, key)?;
-            let is_twice = match entries.len() {
-                0..MAX_COMPARED_KEYS => entries.iter().any(|(other, _)| *other == key),
-                MAX_COMPARED_KEYS => {
-                    keys.extend(entries.iter().map(|(key, _)| key.clone()));
-                    !keys.insert(key.clone())
+            match sorted.binary_search_by(|at| entries[*at as usize].0.cmp(&key)) {
+                Ok(_) => {
+                    let reason = format!("duplicate key `{}`", shortened(&key));
+                    return Err(Invalid::at(start, reason));
                 }
-                _ => !keys.insert(key.clone()),
-            };
-            if is_twice {
-                let reason = format!("duplicate key `{}`", shortened(&key));
-                return Err(Invalid::at(start, reason));
+                Err(place) => sorted.insert(place, entries.len() as u32),
             }
             let (at, event) = self.event()?;
             entries.push((key, self.value(at, event, depth + 1)?));

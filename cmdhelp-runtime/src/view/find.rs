@@ -247,7 +247,7 @@ pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
     const NEGATIONS: [&str; 4] = ["no-", "not-", "non-", "without-"];
     const PREFIXES: [&str; 6] = ["no", "not", "un", "dis", "de", "re"];
     let plain = |name: &str| {
-        let name = name.trim_start_matches('-').to_lowercase();
+        let name = name.trim_start_matches('-').lowercased();
         name.replaced("_", "-").replaced(" ", "-")
     };
     let (one, other) = (plain(one), plain(other));

@@ -11,7 +11,7 @@ use super::visible::line;
 use crate::list::List as _;
 use crate::manifest::Manifest;
 use crate::sorted::insert;
-use crate::substring::Substring as _;
+use crate::substring::Substring;
 use crate::view::put::Put;
 
 /// The weights of a match, for each kind of text in which a word is found.
@@ -55,7 +55,7 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
     let words: Vec<String> = words
         .iter()
         .flat_map(|word| word.split_whitespace())
-        .map(str::to_lowercase)
+        .map(Substring::lowercased)
         .list();
     let document = Document::of(manifest);
     let all = (0..document.entries().len()).filter(|index| document.has_entry(*index));
@@ -122,7 +122,7 @@ type Weight<'w> = &'w dyn Fn(&str, &str) -> u32;
 /// Looks for words in a text, and updates the best weight of each.
 #[inline(never)]
 fn look(text: &str, words: &[String], weight: Weight<'_>, best: &mut [u32]) {
-    let text = text.to_lowercase();
+    let text = text.lowercased();
     for (best, word) in best.iter_mut().zip(words) {
         if text.has(word) {
             *best = weight(&text, word).max(*best);

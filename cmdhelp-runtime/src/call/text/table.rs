@@ -3,6 +3,7 @@
 
 use super::cells::{Kind, cell, kind};
 use crate::list::List as _;
+use crate::substring::Substring as _;
 use crate::view::reader::{Json, unescape};
 use crate::view::visible::verbatim_line;
 
@@ -34,9 +35,7 @@ impl Table {
             });
             found.push(cells);
         }
-        let head = columns
-            .iter()
-            .map(|name| verbatim_line(&name.to_uppercase()));
+        let head = columns.iter().map(|name| verbatim_line(&name.uppercased()));
         let mut rows: Vec<Vec<String>> = vec![head.list()];
         for cells in found {
             let mut row = vec![String::new(); columns.len()];

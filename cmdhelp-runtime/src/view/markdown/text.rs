@@ -82,7 +82,7 @@ pub(super) fn yaml(text: &str) -> String {
     let number = text.starts_with(|first: char| first.is_ascii_digit());
     let version = number && text.matches('.').count() > 1;
     let taken = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"];
-    if (word || version) && text.chars().all(plain) && !taken.contains(&&*text.to_lowercase()) {
+    if (word || version) && text.chars().all(plain) && !taken.contains(&&*text.lowercased()) {
         return text.to_owned();
     }
     let mut quoted = String::from("\"");
