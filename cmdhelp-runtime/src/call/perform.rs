@@ -9,7 +9,7 @@ use super::stage::{LineArguments, finish, words};
 use super::{Call, CallError, Fault, Host, Invocation, Printer, Shared, status, usage};
 use crate::fast::Fields;
 use crate::maybe_future::MaybeFuture;
-use crate::secrets::{Secrets, Shield};
+use crate::secrets::Secrets;
 
 /// Carries out a call, prints its result or error, and returns the exit code.
 pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8 {
@@ -146,7 +146,7 @@ impl CheckedCall<'_> {
             None => Secrets::of_matches(self.callee.program, self.call.matches.get()),
         };
         let secrets = Arc::new(secrets);
-        let _shield = Shield::of(&secrets);
+        let _shield = Secrets::shield(&secrets);
         let (line, root) = match line {
             Some(LineArguments { line, root }) => (Some(line), Some(root)),
             None => (None, None),

@@ -12,16 +12,17 @@ static CALLS: Mutex<Vec<Arc<Secrets>>> = Mutex::new(Vec::new());
 ///
 /// If a panic message contains no secrets, it is left to the previous panic hook, which may be one
 /// of the author's.
-pub(crate) struct Shield(Arc<Secrets>);
+pub(crate) struct Shield {
+    secrets: Arc<Secrets>,
+    /// The function that ends the redaction. It is called through a pointer, as all functions that redact secrets are.
+    end: fn(&Arc<Secrets>),
+}
 
 impl Shield {
-    /// Begins to redact `secrets` in panic messages. Returns `None` if there are no secrets.
+    /// Begins to redact `secrets` in panic messages.
     #[inline]
-    pub(crate) fn of(secrets: &Arc<Secrets>) -> Option<Self> {
+    pub(super) fn of(secrets: &Arc<Secrets>) -> Self {
         static HOOK: Once = Once::new();
-        if secrets.is_empty() {
-            return None;
-        }
         HOOK.call_once(|| {
             let before = take_hook();
             set_hook(Box::new(move |info| match redacted(info) {
@@ -30,17 +31,25 @@ impl Shield {
             }));
         });
         calls().push(Arc::clone(secrets));
-        Some(Self(Arc::clone(secrets)))
+        Self {
+            secrets: Arc::clone(secrets),
+            end,
+        }
     }
 }
 
 impl Drop for Shield {
     #[inline]
     fn drop(&mut self) {
-        let mut calls = calls();
-        if let Some(place) = calls.iter().position(|it| Arc::ptr_eq(it, &self.0)) {
-            calls.remove(place);
-        }
+        (self.end)(&self.secrets);
+    }
+}
+
+#[inline]
+fn end(secrets: &Arc<Secrets>) {
+    let mut calls = calls();
+    if let Some(place) = calls.iter().position(|it| Arc::ptr_eq(it, secrets)) {
+        calls.remove(place);
     }
 }
 

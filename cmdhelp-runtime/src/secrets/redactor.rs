@@ -3,7 +3,12 @@
 //! [`Secrets`] calls these functions through pointers, which it gets when the first value is added.
 //! So the functions are not compiled into programs without secret arguments.
 
+#[cfg(feature = "calls")]
+use std::sync::Arc;
+
 use super::Secrets;
+#[cfg(feature = "calls")]
+use super::Shield;
 
 /// Pointers to the functions that redact secret values.
 #[derive(Debug)]
@@ -16,6 +21,8 @@ pub(super) struct Redactor {
     put_in: fn(&Secrets, &[String]) -> Vec<String>,
     #[cfg(feature = "calls")]
     and: fn(Secrets, Secrets) -> Secrets,
+    #[cfg(feature = "calls")]
+    shield: fn(&Arc<Secrets>) -> Shield,
 }
 
 /// The only value of [`Redactor`].
@@ -28,6 +35,8 @@ pub(super) static REDACTOR: Redactor = Redactor {
     put_in: Secrets::arguments_in,
     #[cfg(feature = "calls")]
     and: Secrets::joined,
+    #[cfg(feature = "calls")]
+    shield: Shield::of,
 };
 
 impl Secrets {
@@ -90,5 +99,13 @@ impl Secrets {
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.redactor.is_none()
+    }
+
+    /// Redacts the secrets in panic messages until the returned guard is dropped. Returns `None` if there are no secrets.
+    #[cfg(feature = "calls")]
+    #[inline]
+    pub(crate) fn shield(secrets: &Arc<Self>) -> Option<Shield> {
+        let redactor = secrets.redactor?;
+        Some((redactor.shield)(secrets))
     }
 }
