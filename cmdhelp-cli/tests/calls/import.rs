@@ -74,12 +74,19 @@ fn converts_rules_without_allowing_more() {
 #[test]
 fn converts_rules_of_codex_and_gemini() {
     let world = World::new("import-others");
-    let codex = "prefix_rule(\n    pattern = [\"teller\", [\"drop\", \"write\"]],\n    decision = \"forbidden\",\n)\n";
+    let codex = "prefix_rule(\n    pattern = [\"teller\", [\"drop\", \"write\"]],\n    decision = \"forbidden\",\n)\n\
+                 prefix_rule(pattern = [\"teller\", \"odd\"], decision = \"prompt\")\n\
+                 prefix_rule(pattern = [\"teller\", \"show\"])\n";
     fs::write(world.project().join("default.rules"), codex).expect("a file");
     let (_, shown) = world.json(&["policy", "import", "codex", "default.rules"]);
     assert_eq!(
         shown["rules"],
-        json!(["deny \"teller drop *\"", "deny \"teller write *\""]),
+        json!([
+            "deny \"teller drop *\"",
+            "deny \"teller write *\"",
+            "ask \"teller odd *\"",
+            "allow \"teller show *\""
+        ]),
         "{shown}"
     );
     let gemini = "[[rule]]\ntoolName = \"run_shell_command\"\ncommandPrefix = \"teller show\"\ndecision = \"ask_user\"\npriority = 100\n";
