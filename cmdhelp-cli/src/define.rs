@@ -14,6 +14,7 @@ use cmdhelp_host::execute::Grants;
 use cmdhelp_host::policy::Pattern;
 use serde::Serialize;
 
+use crate::emit::callable;
 use crate::failure::{Fault, unready};
 use crate::registered::host;
 use crate::{quantity, screen};
@@ -184,8 +185,12 @@ impl Define {
         if let Some(call) = &observed {
             drafted.observe(call.clone(), &self.to);
         }
-        let tree = write(&drafted.model, Format::CliMd, &Options::default())
-            .map_err(|error| Fault::NotWritten(error.to_string()))?;
+        let tree = write(
+            &callable(&drafted.model),
+            Format::CliMd,
+            &Options::default(),
+        )
+        .map_err(|error| Fault::NotWritten(error.to_string()))?;
         tree.write_to(&self.to)?;
         let to = self.to.display().to_string();
         let guessed = drafted.guessed.into_iter();

@@ -155,6 +155,19 @@ fn left_out(model: &Model, format: Format) -> Vec<LeftOut> {
     all
 }
 
+/// Returns the model without the arguments that CLI.md cannot write on a command line, if the program has no flag for
+/// JSON either. TOOL.md would list them as inputs, although no call could pass them.
+pub(crate) fn callable(model: &Model) -> Model {
+    let mut left = model.clone();
+    if model.json_flag.is_none() {
+        for (tool, whole) in left.tools.iter_mut().zip(&model.tools) {
+            let lost = model.command_line(whole).only_by_json;
+            tool.arguments.retain(|it| !lost.contains(&it.key));
+        }
+    }
+    left
+}
+
 #[cmdhelp::run]
 impl Emit {
     fn run(self) -> Result<Emitted, Fault> {
@@ -203,6 +216,11 @@ impl Emit {
                 );
             }
         }
+        let whole = model;
+        let model = match self.format {
+            Kind::CliMd => callable(&whole),
+            _ => whole.clone(),
+        };
         let tree = write(&model, self.format.into(), &options).map_err(|error| {
             Fault::NotWritten(match error {
                 WriteError::NoInstall => "CLI.md must say how the program is installed, but the description of the \
@@ -253,7 +271,7 @@ impl Emit {
             to: self.to.display().to_string(),
             files: tree.files().map(|(path, _)| name(path)).collect(),
             missing,
-            left_out: left_out(&model, self.format.into()),
+            left_out: left_out(&whole, self.format.into()),
             written,
         })
     }

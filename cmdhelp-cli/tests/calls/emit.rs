@@ -3,6 +3,8 @@
 use std::fs;
 use std::process::Command;
 
+use cmdhelp_test_support::executable;
+
 use crate::calls::world::{World, assert_fails, split};
 
 #[test]
@@ -359,4 +361,22 @@ fn reads_a_description_of_any_name() {
         assert_eq!(commands(&[&format!("./{name}")]), expected, "{name}");
     }
     assert!(!world.has_run());
+}
+
+#[test]
+fn lists_only_inputs_that_a_call_can_pass() {
+    let world = World::empty("emit-callable");
+    let help =
+        "Usage: seek [path...] [expression]\n\n  -name PATTERN  the name\n  -empty  no content\n";
+    let script = format!("#!/bin/sh\ncat <<'END'\n{help}END\n");
+    executable(world.project().join("seek"), script);
+    let words = split("emit ./seek --as cli-md --to bundle --vendored bin/seek");
+    let (status, written) = world.json(&words);
+    assert_eq!(status, 0, "{written}");
+    let left_out = written["left_out"].to_string();
+    assert!(left_out.contains("seek: path"), "{left_out}");
+    let tool = world.project().join("bundle/tools/seek/TOOL.md");
+    let tool = fs::read_to_string(tool).expect("a file");
+    assert!(tool.contains("    empty: {"), "{tool}");
+    assert!(!tool.contains("    path: {"), "{tool}");
 }
