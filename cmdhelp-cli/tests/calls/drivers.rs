@@ -9,7 +9,7 @@ use std::fs;
 use cmdhelp_test_support::executable;
 use serde_json::{Value, json};
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails};
 
 /// A program that prints its name and its arguments. The program's command `doctor` succeeds while the file `well`
 /// exists.
@@ -297,4 +297,13 @@ fn a_call_in_the_background_has_the_driver_that_is_demanded() {
     // A driver that does not exist is refused before a task is created.
     let (_, error) = refused(&world, &["--driver", "gamma", "--detach"]);
     assert_eq!(error["code"], json!("PINNED_PROVIDER_UNAVAILABLE"));
+}
+
+#[test]
+fn refuses_a_driver_of_a_program_without_drivers() {
+    let world = World::new("drivers-none");
+    let (status, answer) = world.json(&["call", "teller", "show", "--driver", "x"]);
+    let message = assert_fails(status, &answer, (69, "PINNED_PROVIDER_UNAVAILABLE"));
+    assert!(message.contains("has no drivers"), "{message}");
+    assert!(!world.has_run());
 }

@@ -27,7 +27,15 @@ impl Host {
     ) -> Result<(Cow<'a, Target>, Option<Resolution>), CallFault> {
         let model = &target.tools.model;
         if model.drivers.is_empty() {
-            return Ok((Cow::Borrowed(target), None));
+            return match &self.registry.drivers.demanded {
+                Some(driver) => Err(pinned_unavailable(
+                    &target.name,
+                    driver,
+                    "demanded by `--driver`",
+                    "the program has no drivers, so leave the flag out",
+                )),
+                None => Ok((Cow::Borrowed(target), None)),
+            };
         }
         let (tool, keys) = tool_and_keys(target, given)?;
         // If DRIVER.md is in the same folder as CLI.md and does not name the called command, the program of CLI.md
