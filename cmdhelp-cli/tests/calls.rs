@@ -16,6 +16,7 @@
 //! | no value becomes an option, and no shell reads it | `arguments.rs` |
 //! | violations have a place and a code, and no flag becomes a value | `argument_rules.rs` |
 //! | a shell runs a command line only with permission, and reads no value as syntax | `shell.rs` |
+//! | each command that an error recommends works | `recoveries.rs` |
 //! | consent is valid for one call, program and policy | `consent.rs` |
 //! | large outputs are in files, without secrets | `large.rs` |
 //! | a call ends at its limits, and is retryable only if it can be repeated | `limits.rs` |
@@ -92,6 +93,7 @@ mod project;
 mod queue;
 mod reasons;
 mod record;
+mod recoveries;
 mod registry;
 mod registry_files;
 mod rotation;

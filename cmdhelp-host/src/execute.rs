@@ -77,7 +77,7 @@ pub use self::progress::{Observer, OnProgress};
 pub(crate) use self::resolution::rejected;
 pub use self::resolution::{Rejected, Resolution};
 pub use self::run::Secrets;
-pub(crate) use self::run::call;
+pub(crate) use self::run::{call, unmapped};
 pub(crate) use self::shell::{SHELL, words as shell_words};
 pub use self::target::{CallInput, Target};
 pub use self::violation::{Violation, ViolationCode};

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Sandbox;
+use cmdhelp_host::command_line;
+use cmdhelp_host::execute::{CallFault, FaultCode};
 use cmdhelp_host::policy::{EffectName, Owner};
 use cmdhelp_host::registry::{
     Entry, EntryKind, File, Folders, add_tool, agree, load, measure, mistake_in_name,
@@ -102,7 +104,8 @@ impl Add {
         if entry.kind != EntryKind::Program {
             entry.pin = Some(measure(&entry)?);
         }
-        let target = load(std::slice::from_ref(&entry), &entry.name, &here)?;
+        let target = load(std::slice::from_ref(&entry), &entry.name, &here)
+            .map_err(|fault| self.with_program(fault, &entry, &here))?;
         if self.yes {
             let folders = Folders::of_user().ok_or(Fault::NoHome)?;
             agree(&folders, &entry, Some(&target.program))?;
@@ -130,6 +133,19 @@ impl Add {
                 .collect(),
             added: self.yes,
         })
+    }
+
+    /// Adds the flag `--program` to the fault that there is no program, if a file in the current folder can be it.
+    fn with_program(&self, fault: CallFault, entry: &Entry, here: &Path) -> Fault {
+        let name = &entry.name;
+        let is_described = entry.kind != EntryKind::Program && self.program.is_none();
+        if fault.code != FaultCode::NotFound || !is_described || !here.join(name).is_file() {
+            return fault.into();
+        }
+        let line = command_line(["add", &self.target, "--program", &format!("./{name}")]);
+        Fault::NotFound(format!(
+            "there is no program `{name}` in `PATH`; for the file in this folder, run `{line}`"
+        ))
     }
 
     fn entry(&self, here: &Path) -> Result<Entry, Fault> {

@@ -66,12 +66,7 @@ pub(crate) fn call(
     let mut hidden = plan.secret_values();
     for (variable, slug) in &plan.secrets {
         let Some(backend) = known.places.get(slug) else {
-            let why = format!("no backend is configured for the secret `{slug}`");
-            let mut fault = CallFault::new(FaultCode::Secret, why);
-            fault.recovery = Some(format!(
-                "add `map \"{slug}\" \"command:…\"` to `secrets` in cmdhelp.kdl"
-            ));
-            return Err(fault);
+            return Err(CallFault::new(FaultCode::Secret, unmapped(slug)));
         };
         let value = secrets::read(slug, backend)
             .map_err(|fault| CallFault::new(FaultCode::Secret, fault.to_string()))?;
@@ -111,4 +106,13 @@ pub(crate) fn call(
         engine: engine.name(),
         is_expired,
     })
+}
+
+/// Returns the message that no place is configured from which a secret is read. The advice is no command, because only
+/// the user knows the place.
+pub(crate) fn unmapped(slug: &str) -> String {
+    format!(
+        "no backend is configured for the secret `{slug}`; add `map \"{slug}\" \"command:…\"` to `secrets` in \
+         cmdhelp.kdl"
+    )
 }

@@ -8,7 +8,7 @@ use cmdhelp_bundle::{Action, Keep, Step};
 use super::ledger::Record;
 use super::line::{self, LineOptions};
 use super::{Lifecycle, Pending, Person, Question};
-use crate::execute::{CallFault, FaultCode};
+use crate::execute::{CallFault, FaultCode, unmapped};
 use crate::secrets;
 
 /// The answers that the caller gives in advance. The key of an answer is the id of the step that asks the question.
@@ -246,10 +246,7 @@ impl Lifecycle<'_> {
 
     fn read_secret(&self, slug: &str) -> Result<(), StepFailure> {
         let Some(backend) = self.secrets.places.get(slug) else {
-            return Err(StepFailure::Left(format!(
-                "no backend is configured for the secret `{slug}`; \
-                 add `map \"{slug}\" \"command:…\"` to `secrets` in cmdhelp.kdl"
-            )));
+            return Err(StepFailure::Left(unmapped(slug)));
         };
         match secrets::read(slug, backend) {
             Ok(_) => Ok(()),
