@@ -94,6 +94,14 @@ enum Command {
         #[cmdhelp(effect = "destructive")]
         hard: bool,
     },
+    /// Sweep a corner, or everything
+    #[cmdhelp(effect = "write", run = sweep)]
+    Sweep {
+        #[arg(required = true)]
+        corner: Option<String>,
+        #[arg(long, exclusive = true)]
+        everything: bool,
+    },
     Forced(Forced),
     /// Other programs
     #[command(subcommand)]
@@ -277,6 +285,14 @@ fn tidy(corner: Option<String>, hard: bool, _: &mut Context<Attic>) -> Result<bo
         gone(&format!("tidy {corner:?}"));
     }
     Ok(hard)
+}
+
+fn sweep(
+    corner: Option<String>,
+    everything: bool,
+    _: &mut Context<Attic>,
+) -> Result<(Option<String>, bool), String> {
+    Ok((corner, everything))
 }
 
 fn dust(_: &mut Context<Attic>) -> Result<(), String> {

@@ -252,3 +252,33 @@ fn an_array_is_passed_to_a_json_argument_as_one_value() {
         assert_eq!(result["input"], value, "{outcome:?}");
     }
 }
+
+#[test]
+fn an_exclusive_key_replaces_the_required_ones() {
+    let sweep = |value: Value| words(program!("attic"), &["sweep", "--json", &value.to_string()]);
+    assert_eq!(
+        sweep(json!({"everything": true})).document(),
+        json!([null, true])
+    );
+    assert_eq!(
+        sweep(json!({"corner": "left"})).document(),
+        json!(["left", false])
+    );
+    for value in [json!({}), json!({"everything": null})] {
+        let error = sweep(value.clone()).error();
+        assert_eq!(
+            error["violations"][0]["code"], "MISSING",
+            "{value}: {error}"
+        );
+    }
+}
+
+#[test]
+fn a_number_in_a_string_is_corrected() {
+    let stroll = |value: Value| words(program!("attic"), &["stroll", "--json", &value.to_string()]);
+    let error = stroll(json!({"pace": "7"})).error();
+    assert_eq!(error["violations"][0]["code"], "WRONG_TYPE", "{error}");
+    assert_eq!(error["corrected_json"], json!({"pace": 7}), "{error}");
+    let error = stroll(json!({"pace": "fast"})).error();
+    assert_eq!(error.get("corrected_json"), None, "{error}");
+}

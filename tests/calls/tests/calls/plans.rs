@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use crate::attic::{Attic, texts};
-use crate::run::{Outcome, run};
+use crate::run::{Outcome, command, program, run};
 
 #[track_caller]
 fn refused(outcome: &Outcome) -> Value {
@@ -126,6 +126,35 @@ fn a_token_covers_standard_input() {
         assert_eq!(outcome.code, 0, "{outcome:?}");
         assert_eq!(attic.gone(), ["replaced by B"]);
     }
+}
+
+/// The value `-` of an argument stands for standard input, even if the command does not declare that it reads it.
+#[test]
+fn a_token_covers_standard_input_that_an_argument_names() {
+    let attic = Attic::new();
+    let error = refused(&attic.call_with(&["rm", "-"], "A", &[]));
+    let confirm = format!("--confirm={}", token(&error));
+    refused(&attic.call_with(&["rm", "-", &confirm], "B", &[]));
+    assert_eq!(attic.gone(), [""; 0]);
+    assert_eq!(attic.call_with(&["rm", "-", &confirm], "A", &[]).code, 0);
+    assert_eq!(attic.gone(), ["rm -"]);
+}
+
+#[test]
+fn a_token_does_not_cover_the_value_of_a_secret_in_the_environment() {
+    let vault = |secret: &str, words: &[&str]| {
+        run(command(program!("vault"))
+            .env("VAULT_TOKEN", secret)
+            .args(words))
+    };
+    let error = refused(&vault("first-secret", &["hide"]));
+    let confirm = format!("--confirm={}", token(&error));
+    let outcome = vault("second-secret", &["hide", &confirm]);
+    let reached = match outcome.code {
+        0 => true,
+        _ => outcome.error()["code"] != "CONFIRMATION_REQUIRED",
+    };
+    assert!(reached, "{outcome:?}");
 }
 
 #[test]

@@ -178,7 +178,13 @@ fn destructive_calls_prompt_for_consent() {
 
 #[test]
 fn consent_by_name_requires_the_name() {
-    for (answer, code) in [("y\n", 77), ("Oak\n", 77), ("oak\n", 0)] {
+    for (answer, code) in [
+        ("y\n", 77),
+        ("yes\n", 77),
+        ("\n", 77),
+        ("Oak\n", 77),
+        ("oak\n", 0),
+    ] {
         let mut terminal = Terminal::open(&["thing", "raze", "oak"]);
         terminal.wait_for("type oak: ");
         terminal.type_in(answer);
