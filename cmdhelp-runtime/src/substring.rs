@@ -3,8 +3,6 @@
 //! The functions of `str` are compiled into each caller, with the whole algorithm, which would make every program
 //! several kilobytes larger.
 
-use crate::view::put::Put as _;
-
 /// A text in which parts are found by functions that are never inlined.
 pub trait Substring {
     /// Returns whether the text contains another text.
@@ -41,8 +39,8 @@ impl Substring for str {
         let mut text = String::with_capacity(self.len());
         for character in self.chars() {
             match character {
-                'ς' => text.put_char('σ'),
-                character => character.to_lowercase().for_each(|it| text.put_char(it)),
+                'ς' => text.push('σ'),
+                character => text.extend(character.to_lowercase()),
             }
         }
         text
@@ -52,7 +50,7 @@ impl Substring for str {
     fn uppercased(&self) -> String {
         let mut text = String::with_capacity(self.len());
         for character in self.chars() {
-            character.to_uppercase().for_each(|it| text.put_char(it));
+            text.extend(character.to_uppercase());
         }
         text
     }

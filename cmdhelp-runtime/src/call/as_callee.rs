@@ -3,7 +3,8 @@
 use std::any::TypeId;
 
 use super::allow::allow;
-use super::callee::{Callee, PlainParser};
+use super::callee::{Callee, OutputLimits, PlainParser};
+use super::output_limits::{check_fields, next_call};
 use super::parts::ResultParts;
 use super::{Dispatch, Program};
 use crate::command_tree::CommandTree;
@@ -30,6 +31,13 @@ pub(crate) trait AsCallee: Program {
         },
         parts: match <Self as Root>::TRAITS.may_return_parts {
             true => Some(&ResultParts::ALL),
+            false => None,
+        },
+        limits: match <Self as Root>::TRAITS.may_return_parts {
+            true => Some(OutputLimits {
+                check_fields,
+                next: next_call,
+            }),
             false => None,
         },
         command: || CommandTree::new(Self::command()),

@@ -6,6 +6,7 @@ use clap::{ArgMatches, Error};
 
 use super::parts::ResultParts;
 use super::place::Place;
+use super::window::Next;
 use super::{App, Call, Descend, Dispatch, Fault, Handler, Host, Route};
 use crate::command_tree::CommandTree;
 use crate::erased::Erased;
@@ -13,6 +14,7 @@ use crate::fast::Fields;
 use crate::grammar::fast::Describe;
 use crate::maybe_future::MaybeFuture;
 use crate::tree::Root;
+use crate::view::reader::Json;
 
 /// A program that can be run: a type that derives `Parser`.
 #[diagnostic::on_unimplemented(
@@ -44,9 +46,21 @@ pub(crate) struct Callee {
     pub(super) plain: Option<PlainParser>,
     /// Builds the program's command, from which error messages take the usage.
     pub(super) command: fn() -> CommandTree,
-    /// The code for results that have parts. `None` for a program without such results, so that the code is not
+    /// The code that prints results with parts. `None` for a program without such results, so that the code is not
     /// compiled into it.
     pub(super) parts: Option<&'static ResultParts>,
+    /// The code for calls that request a part of a result. `None` for a program without results that have parts.
+    pub(super) limits: Option<OutputLimits>,
+}
+
+/// The functions for calls that request a part of a result.
+#[derive(Debug)]
+pub(crate) struct OutputLimits {
+    /// Checks that the output of a command with this name and schema has the selected fields.
+    pub(super) check_fields:
+        fn(&Callee, &Call, &super::Fields, &str, Json<'_>) -> Result<(), Fault>,
+    /// Returns the call that prints the elements of a list after a cursor.
+    pub(super) next: fn(&Callee, &Call, &str) -> Option<Next>,
 }
 
 impl Callee {

@@ -49,7 +49,7 @@ pub(super) fn check(
 
 /// Returns the command line of the call with `--after` set to the cursor `after`, which prints the
 /// next elements.
-pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
+pub(super) fn next_call(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag(callee, call, CallFlag::After, after)?;
     let secrets = call.secrets(callee.program);
     let words = argv::texts(argv)?;
@@ -77,8 +77,8 @@ fn select(
             format!("no fields of `{command}` can be selected: it declares no output schema");
         return Err(Fault::own("SELECT_UNSUPPORTED", status::USAGE, message));
     };
-    match callee.parts {
-        Some(parts) => (parts.check_fields)(callee, call, fields, command, schema),
+    match &callee.limits {
+        Some(limits) => (limits.check_fields)(callee, call, fields, command, schema),
         None => Err(unknown_fields(command, &fields.paths())),
     }
 }

@@ -68,8 +68,9 @@ async fn carried_out(
     };
     let next = |after: &str| {
         callee
-            .parts
-            .and_then(|parts| (parts.next)(callee, call, after))
+            .limits
+            .as_ref()
+            .and_then(|limits| (limits.next)(callee, call, after))
     };
     let presentation = Presentation {
         pretty: host.terminal,
