@@ -14,6 +14,7 @@
 //! | [`argument`] | the facts of an argument |
 //! | [`find`] | finding the command that words select |
 //! | [`scope`] | which commands are shown, and in what detail |
+//! | [`state`], `program_state` | writing the current state of a program, if it has functions for that |
 //! | [`dynamic`] | the values that only the running program knows |
 //! | [`json`] | a part of the manifest, as JSON |
 //! | [`markdown`] | a part of the manifest, as Markdown |
@@ -56,6 +57,7 @@ pub mod find;
 pub mod json;
 pub mod markdown;
 pub mod pretty;
+mod program_state;
 pub(crate) mod put;
 pub mod reader;
 #[cfg(feature = "calls")]
@@ -63,6 +65,7 @@ pub(crate) mod schema;
 pub mod scope;
 pub mod search;
 pub mod signature;
+pub mod state;
 pub mod syntax;
 mod usage;
 pub mod visible;

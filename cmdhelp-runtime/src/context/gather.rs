@@ -37,13 +37,6 @@ pub struct Unavailable {
 }
 
 impl ProgramState {
-    /// Returns whether there is nothing to print about the state.
-    #[must_use]
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.values.is_empty() && !self.has_context()
-    }
-
     /// Returns whether there is anything to print besides values.
     #[must_use]
     #[inline]

@@ -9,7 +9,7 @@ use super::options::{self, HelpRequest};
 use super::page;
 use super::refusal::HelpRefusal;
 use crate::answer::PrintedAnswer;
-use crate::context::{ProgramState, gather};
+use crate::context::gather;
 use crate::erased::{Erased, hide};
 #[cfg(feature = "explain")]
 use crate::explain::{ExplainedProgram, explain_words};
@@ -22,6 +22,7 @@ use crate::secrets::Secrets;
 use crate::spec::{AnswerFormat, FORMATS, Words};
 use crate::substring::Substring as _;
 use crate::view::scope::Scope;
+use crate::view::state::{NoState, WriteState};
 use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 
@@ -172,10 +173,10 @@ fn about(
         AnswerFormat::Json | AnswerFormat::Markdown => {
             let scope = Scope::of(manifest, target, depth);
             let program_state = read_state.map(|read_state| read_state(traits, manifest, &scope));
-            let program_state = program_state.unwrap_or_default();
             let words = find::words(manifest, target);
             let words = words_throughout(program, &words);
-            document(manifest, &scope, &program_state, format, Some(&words))
+            let program_state = program_state.as_deref().unwrap_or(&NoState);
+            document(manifest, &scope, program_state, format, Some(&words))
         }
     };
     Ok(PrintedAnswer::good(text))
@@ -194,7 +195,7 @@ fn search_answer(
     let mut answer = PrintedAnswer::good(match format {
         AnswerFormat::Text | AnswerFormat::Signatures => search::text(manifest, &found),
         AnswerFormat::Json | AnswerFormat::Markdown | AnswerFormat::Bundle => {
-            document(manifest, &scope, &ProgramState::default(), format, None)
+            document(manifest, &scope, &NoState, format, None)
         }
     });
     // An answer in a format for machines is never empty, because it contains the words that were
@@ -209,7 +210,7 @@ fn search_answer(
 fn document(
     manifest: &Manifest<'_>,
     scope: &Scope,
-    program_state: &ProgramState,
+    program_state: &dyn WriteState,
     format: AnswerFormat,
     words: Option<&Words>,
 ) -> String {
@@ -222,7 +223,7 @@ fn document(
 }
 
 /// A function that gets the current state of the program.
-pub(super) type ReadState = fn(&Traits, &Manifest<'_>, &Scope) -> ProgramState;
+pub(super) type ReadState = fn(&Traits, &Manifest<'_>, &Scope) -> Box<dyn WriteState>;
 
 /// Calls the author's `context` and `values_from` functions whose results the answer contains.
 #[inline]
@@ -230,10 +231,10 @@ pub(super) fn program_state(
     traits: &Traits,
     manifest: &Manifest<'_>,
     scope: &Scope,
-) -> ProgramState {
+) -> Box<dyn WriteState> {
     let sources = dynamic::sources(manifest, scope);
     let deadline = Duration::from_millis(traits.deadline);
-    gather(traits.session, &sources, deadline)
+    Box::new(gather(traits.session, &sources, deadline))
 }
 
 /// Returns a JSON document with a line feed at its end. For people, it has line breaks and

@@ -8,9 +8,10 @@ use crate::view::put::Put;
 use std::borrow::Cow;
 
 use super::document::Document;
-use super::dynamic::{write_command, write_flags, write_texts};
+use super::dynamic::write_texts;
 use super::reader::{Json, write_text};
 use super::scope::{Depth, Detail, Scope, ScopeRequest};
+use super::state::WriteState;
 use crate::context::{ProgramState, SessionFact};
 use crate::manifest::{Manifest, tokens};
 use crate::sorted::insert_once;
@@ -27,7 +28,7 @@ const TEXT_FACTS: [&str; 3] = ["workspace", "profile", "auth"];
 /// Returns the manifest of the commands in a scope. If the scope is the whole program and there is
 /// no current state to add, returns the program's manifest unchanged.
 #[must_use]
-pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, state: &ProgramState) -> Cow<'a, str> {
+pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, state: &dyn WriteState) -> Cow<'a, str> {
     render_with(manifest, scope, state, None)
 }
 
@@ -36,7 +37,7 @@ pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, state: &ProgramState) 
 pub(crate) fn render_with<'a>(
     manifest: &Manifest<'a>,
     scope: &Scope,
-    state: &ProgramState,
+    state: &dyn WriteState,
     words: Option<&Words>,
 ) -> Cow<'a, str> {
     if scope.is_whole() && state.is_empty() {
@@ -51,7 +52,7 @@ pub(crate) fn render_with<'a>(
         write_key(key, &mut out);
         match key {
             "surface" => write_surface(value, words, &mut out),
-            "global_flags" => write_flags(value, document.binary(), state, &mut out),
+            "global_flags" => state.flags(value, document.binary(), &mut out),
             _ => out.put(value.raw()),
         }
     }
@@ -62,7 +63,7 @@ pub(crate) fn render_with<'a>(
     }
     out.put_char('}');
     write_schemas(&document, scope, &mut out);
-    write_context(state, &mut out);
+    state.json(&mut out);
     write_scope(&document, scope, &mut out);
     write_key("tokens", &mut out);
     out.put(&tokens(out.len() + AFTER_TOKENS).to_string());
@@ -114,13 +115,13 @@ fn write_entry(
     document: &Document<'_>,
     index: usize,
     detail: Detail,
-    state: &ProgramState,
+    state: &dyn WriteState,
     out: &mut String,
 ) {
     write_key(document.key(index), out);
     let body = document.body(index).unwrap_or(Json::new("{}"));
     if detail == Detail::Full {
-        write_command(body, document.binary(), state, out);
+        state.command(body, document.binary(), out);
         return;
     }
     out.put_char('{');
@@ -169,7 +170,7 @@ fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
 }
 
 /// Writes the current state of the program, including the facts that could not be determined.
-fn write_context(state: &ProgramState, out: &mut String) {
+pub(super) fn write_context(state: &ProgramState, out: &mut String) {
     if !state.has_context() {
         return;
     }

@@ -10,13 +10,15 @@ mod text;
 
 use std::borrow::Cow;
 
-use self::command::{CommandWriter, heading, paragraph};
+pub(super) use self::command::write_bindings;
+use self::command::{CommandWriter, heading, paragraph, workspace};
 use self::prose::{prose, prose_line};
 use self::text::{code, codes, yaml};
 use super::document::Document;
 use super::dynamic::add_flags;
 use super::reader::Json;
 use super::scope::Scope;
+use super::state::WriteState;
 use super::visible::line;
 use crate::context::{ProgramState, SessionFact};
 use crate::manifest::Manifest;
@@ -42,7 +44,7 @@ use crate::view::put::Put;
 /// assert!(page.ends_with("## `app`\n\nDoes things\n\n### Synopsis\n\n`app`\n"));
 /// ```
 #[must_use]
-pub fn render(manifest: &Manifest<'_>, scope: &Scope, state: &ProgramState) -> String {
+pub fn render(manifest: &Manifest<'_>, scope: &Scope, state: &dyn WriteState) -> String {
     let document = Document::of(manifest);
     let mut writer = CommandWriter {
         document: &document,
@@ -55,7 +57,10 @@ pub fn render(manifest: &Manifest<'_>, scope: &Scope, state: &ProgramState) -> S
     if scope.has_full() {
         add_flags(document.global_flags(), &mut globals);
     }
-    write_context(state, &writer.bindings(&globals), &mut out);
+    let mut context = String::new();
+    state.markdown(&mut context);
+    state.bindings(&document, &globals, &mut context);
+    workspace("##", &context, &mut out);
     if !globals.is_empty() {
         heading("##", "Global flags", &mut out);
         table::flags(&globals, &mut out);
@@ -96,24 +101,18 @@ fn write_top(document: &Document<'_>, out: &mut String) {
     }
 }
 
-/// Writes the current state of the program, including the facts that could not be determined.
-fn write_context(state: &ProgramState, global_values: &str, out: &mut String) {
-    let mut lines = String::new();
+/// Writes the facts about the current state of the program, including those that could not be determined.
+pub(super) fn write_context(state: &ProgramState, out: &mut String) {
     for (name, fact) in state.facts() {
         let values = match fact {
             SessionFact::One(text) => code(text),
             SessionFact::Many(texts) => codes(&mut texts.iter().map(Cow::from)),
         };
-        lines.put_all(&["- ", &line(name), ": ", &values, "\n"]);
+        out.put_all(&["- ", &line(name), ": ", &values, "\n"]);
     }
     for unavailable in &state.unavailable {
         let (what, why) = (code(&unavailable.what), line(&unavailable.why));
-        lines.put_all(&["- ", &what, ": not available: ", &why, "\n"]);
-    }
-    lines.put(global_values);
-    if !lines.is_empty() {
-        heading("##", "Workspace context", out);
-        paragraph(&lines, out);
+        out.put_all(&["- ", &what, ": not available: ", &why, "\n"]);
     }
 }
 

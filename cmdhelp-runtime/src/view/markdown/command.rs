@@ -12,13 +12,14 @@ use crate::view::document::Document;
 use crate::view::dynamic::arguments;
 use crate::view::put::Put;
 use crate::view::reader::{Json, entries_of, items_of, texts_of, unescape};
+use crate::view::state::WriteState;
 use crate::view::usage;
 use crate::view::visible::line;
 
 /// Writes commands one after the other. A schema that several commands use is shown only once.
 pub(super) struct CommandWriter<'w, 'a> {
     pub(super) document: &'w Document<'a>,
-    pub(super) state: &'w ProgramState,
+    pub(super) state: &'w dyn WriteState,
     /// The names of the schemas that were already shown, each with the command at which it was
     /// shown.
     pub(super) shown: Vec<(String, String)>,
@@ -31,7 +32,8 @@ impl CommandWriter<'_, '_> {
         let command = document.command(index).unwrap_or_default();
         let call = document.call(index);
         let arguments = arguments(document, index);
-        let bindings = self.bindings(&arguments);
+        let mut bindings = String::new();
+        self.state.bindings(document, &arguments, &mut bindings);
         let (args, flags) =
             arguments.split_at(arguments.partition_point(|argument| !argument.is_flag));
 
@@ -63,42 +65,8 @@ impl CommandWriter<'_, '_> {
         stdin(&command, out);
         examples(&command, out);
         self.output(&command, &call, out);
-        if !bindings.is_empty() {
-            heading("###", "Workspace context", out);
-            paragraph(&bindings, out);
-        }
+        workspace("###", &bindings, out);
         see_also(document, &command, out);
-    }
-
-    /// Returns the current values of the arguments whose values a command lists, with a line for
-    /// each argument.
-    pub(super) fn bindings(&self, arguments: &[Argument<'_>]) -> String {
-        let mut lines = String::new();
-        for argument in arguments {
-            let Some(source) = argument.source(self.document.binary()) else {
-                continue;
-            };
-            let what = match (self.state.values_of(&source), self.state.why_not(&source)) {
-                (Some(values), _) => codes(&mut values.iter().map(Cow::from)),
-                (None, Some(why)) => format!("not available: {}", line(why)),
-                (None, None) => continue,
-            };
-            let name = match argument.is_flag {
-                true => argument.spelling(),
-                false => argument.name.to_string(),
-            };
-            let call = self.document.call_of(&source);
-            lines.put_all(&[
-                "- ",
-                &code(&name),
-                " (from ",
-                &code(&call),
-                "): ",
-                &what,
-                "\n",
-            ]);
-        }
-        lines
     }
 
     /// Returns a sentence that tells how to get JSON from a command that prints text by default.
@@ -181,6 +149,47 @@ pub(super) fn paragraph(text: &str, out: &mut String) {
     let text = text.trim_end();
     if !text.is_empty() {
         out.put_all(&[text, "\n\n"]);
+    }
+}
+
+/// Writes the section with the current state of the program, unless it is empty.
+pub(super) fn workspace(level: &str, lines: &str, out: &mut String) {
+    if !lines.is_empty() {
+        heading(level, "Workspace context", out);
+        paragraph(lines, out);
+    }
+}
+
+/// Writes the current values of the arguments whose values a command lists, with a line for each argument.
+pub(in crate::view) fn write_bindings(
+    state: &ProgramState,
+    document: &Document<'_>,
+    arguments: &[Argument<'_>],
+    out: &mut String,
+) {
+    for argument in arguments {
+        let Some(source) = argument.source(document.binary()) else {
+            continue;
+        };
+        let what = match (state.values_of(&source), state.why_not(&source)) {
+            (Some(values), _) => codes(&mut values.iter().map(Cow::from)),
+            (None, Some(why)) => format!("not available: {}", line(why)),
+            (None, None) => continue,
+        };
+        let name = match argument.is_flag {
+            true => argument.spelling(),
+            false => argument.name.to_string(),
+        };
+        let call = document.call_of(&source);
+        out.put_all(&[
+            "- ",
+            &code(&name),
+            " (from ",
+            &code(&call),
+            "): ",
+            &what,
+            "\n",
+        ]);
     }
 }
 
