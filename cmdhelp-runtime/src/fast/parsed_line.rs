@@ -1,6 +1,6 @@
 //! A command line that was parsed without clap, and the values of its arguments.
 
-use std::env;
+use std::{env, iter};
 
 use clap::Error;
 use clap::builder::{IntoResettable, OsStr, Resettable};
@@ -137,14 +137,8 @@ impl GivenArgument<'_, '_> {
             next, delimiter, ..
         } = *self;
         let line = &self.line.line;
-        if let Some(text) = self.default_text()? {
-            let text = match delimiter {
-                0 => text,
-                _ => return Err(LeftToClap),
-            };
-            return read(self.default(text)).map(Some).ok_or(LeftToClap);
-        }
-        if next.is_flag() {
+        let default = self.default_text()?;
+        if default.is_none() && next.is_flag() {
             let count = line.count(next) as u8;
             let digits = [b'0' + count / 10, b'0' + count % 10];
             let text = match next.counts() {
@@ -154,13 +148,19 @@ impl GivenArgument<'_, '_> {
             return read(self.given(text)).map(Some).ok_or(LeftToClap);
         }
         let (mut from, mut first) = (0, None);
-        while let Some(text) = line.text(next, &mut from) {
+        let given = iter::from_fn(|| {
+            let text = line.text(next, &mut from)?;
+            Some((text.map(|text| self.given(text)), line.is_replaced(from)))
+        });
+        // If an argument with a default is given, too, it is overridden by another one.
+        let default = default.map(|text| (Some(self.default(text)), false));
+        for (text, is_replaced) in given.chain(default) {
             if delimiter != 0 {
                 return Err(LeftToClap);
             }
             if let Some(text) = text {
-                let value = read(self.given(text)).ok_or(LeftToClap)?;
-                if !line.is_replaced(from) {
+                let value = read(text).ok_or(LeftToClap)?;
+                if !is_replaced {
                     first.get_or_insert(value);
                 }
             }
@@ -191,23 +191,15 @@ impl GivenArgument<'_, '_> {
             next, delimiter, ..
         } = *self;
         let default = self.default_text()?;
-        let is_read = default.is_some() || self.line.line.count(next) > 0;
+        let is_read = default.is_some() || self.line.line.text(next, &mut 0).is_some();
         if next.is_flag() || (is_read && char::from(delimiter) == DELIMITER_BY_CODE) {
             return Err(LeftToClap);
         }
         let mut values = Vec::new();
-        if let Some(text) = default {
-            for text in text.split('\0') {
-                for piece in pieces(text, delimiter) {
-                    values.push(read(self.default(piece)).ok_or(LeftToClap)?);
-                }
-            }
-            return Ok(Some(values));
-        }
         let (mut from, mut is_given) = (0, false);
         while let Some(text) = self.line.line.text(next, &mut from) {
-            is_given = true;
             let is_replaced = self.line.line.is_replaced(from);
+            is_given |= !is_replaced;
             for piece in text.into_iter().flat_map(|text| pieces(text, delimiter)) {
                 let value = read(self.given(piece)).ok_or(LeftToClap)?;
                 if !is_replaced {
@@ -215,7 +207,12 @@ impl GivenArgument<'_, '_> {
                 }
             }
         }
-        Ok(is_given.then_some(values))
+        for text in default.iter().flat_map(|text| text.split('\0')) {
+            for piece in pieces(text, delimiter) {
+                values.push(read(self.default(piece)).ok_or(LeftToClap)?);
+            }
+        }
+        Ok((is_given || default.is_some()).then_some(values))
     }
 }
 

@@ -41,6 +41,8 @@ pub(super) mod table {
     pub(crate) const GLOBALS_BY_TYPE: u8 = 32;
     /// A bit of the second byte: all words after the first value of the command's last positional are values, too.
     pub(crate) const LAST_IS_TRAILING: u8 = 64;
+    /// A bit of the second byte: of several occurrences of an option, only the last one counts, in the subcommands, too.
+    pub(crate) const OVERRIDES_ITSELF: u8 = 128;
 
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;
@@ -133,7 +135,9 @@ pub(super) mod rule {
     pub(crate) const ABSENT: u8 = 4;
     /// The rule before this one, which is [`ABSENT`], holds only if the other argument has a value with this hash.
     pub(crate) const VALUE: u8 = 5;
-    /// The other argument is in another table of the same type.
+    /// Of the two arguments, only the one that is given last counts.
+    pub(crate) const OVERRIDES: u8 = 6;
+    /// The other argument is in another table of the same command, or is a global argument of a parent command.
     pub(crate) const FAR: u8 = 128;
     pub(crate) const LEN: usize = 3;
 }

@@ -279,16 +279,7 @@ impl Line<'_> {
         {
             return None;
         }
-        let level = self.depth as u8;
-        let is_again = found.bits & arg::REPEATABLE != 0;
-        for given in &mut self.given[..self.count] {
-            if given.slot == found.slot {
-                if given.level == level && !is_again {
-                    return None;
-                }
-                given.is_replaced = given.level != level;
-            }
-        }
+        self.replace_by(found)?;
         if found.bits & arg::VALUE == 0 {
             self.note(found, at, NO_VALUE)?;
             return start.is_none().then_some(at + 1);

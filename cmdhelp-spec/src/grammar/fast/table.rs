@@ -123,9 +123,12 @@ fn settings(draft: &Draft) -> Option<(u8, u8)> {
             (Setting::ArgRequiredElseHelp, Switch::On) => bits::ELSE_HELP,
             (Setting::InferSubcommands, Switch::On) => bits::INFERS,
             (Setting::DontDelimitTrailingValues, Switch::On) => bits::ESCAPE_LEFT_TO_CLAP,
+            (Setting::ArgsOverrideSelf, Switch::On) => {
+                more |= bits::OVERRIDES_ITSELF;
+                0
+            }
             (
-                Setting::ArgsOverrideSelf
-                | Setting::DisableHelpFlag
+                Setting::DisableHelpFlag
                 | Setting::DisableHelpSubcommand
                 | Setting::DisableVersionFlag
                 | Setting::InferLongArgs
@@ -198,7 +201,9 @@ fn entry(
         // Whether a global argument that needs another one is valid depends on the command to which it is given. So
         // clap parses all lines that contain it.
         let mut kinds = rules.iter().step_by(rule::LEN);
-        if of.has(ArgTrait::Global) && kinds.any(|kind| kind & !rule::FAR != rule::EXCLUDES) {
+        let is_symmetric =
+            |kind: &u8| matches!(kind & !rule::FAR, rule::EXCLUDES | rule::OVERRIDES);
+        if of.has(ArgTrait::Global) && !kinds.all(is_symmetric) {
             flags |= arg::LEFT_TO_CLAP;
         }
     }

@@ -16,6 +16,7 @@ case!(aliases_of_arguments);
 case!(arguments_against_subcommands);
 case!(arguments_between_flattened_types);
 case!(arguments_in_rare_forms);
+case!(arguments_that_override);
 case!(attributes_in_pieces);
 case!(attributes_without_effect);
 case!(boxes);

@@ -1,5 +1,6 @@
 //! Lines that are parsed without clap, and lines that are not: global arguments at several levels, and lists.
 
+use crate::cases::arguments_that_override::Cli as Overriding;
 use crate::cases::globals_given_at_two_levels::Cli as Globals;
 use crate::cases::values_split_by_constants::Cli as Lists;
 use crate::is_plain;
@@ -32,8 +33,9 @@ fn lines_that_give_globals_at_two_levels_are_parsed_without_clap() {
         ("--origin a plain --origin b", true),
         ("-v middle -vv --inner 2 deep --inner 3 -v --own", true),
         ("-v middle -vv other", true),
-        ("--left plain --right", false),
-        ("--left middle --left deep --right", false),
+        ("--left plain --right", true),
+        ("--left --right plain", false),
+        ("--left middle --left deep --right", true),
         ("-q plain -q --part", true),
         ("-q plain -q -q", false),
         ("shared", true),
@@ -95,5 +97,121 @@ fn lines_with_lists_are_parsed_without_clap() {
         "rare --computed 3:4",
     ] {
         assert!(is_plain::<Lists, Theirs>(line), "{line}");
+    }
+}
+
+/// Of arguments that override each other, only the last one counts, but the values of all are checked.
+#[test]
+fn lines_with_overridden_arguments_are_parsed_without_clap() {
+    use cmdhelp_parity::cases::arguments_that_override::Cli as Theirs;
+
+    for (line, expected) in [
+        ("-l -q", true),
+        ("-q -l -l", true),
+        ("-ll -q -l", true),
+        ("-q -q", false),
+        ("-q pairs -l", true),
+        ("-l pairs -q -l", true),
+        ("-l pairs -l -q", false),
+        ("pairs -l -q", true),
+        ("-q -l pairs -q", true),
+        ("pairs --sync 3 --no-sync", true),
+        ("pairs --no-sync --sync 3", true),
+        ("pairs --no-sync --sync 3 --no-sync", true),
+        ("pairs --sync x --no-sync", false),
+        ("pairs --sync 300 --no-sync", false),
+        ("pairs --sync 3 --sync 4", false),
+        ("pairs --list 1,2 --list 3 --clear", true),
+        ("pairs --list 1 --clear --list 2 --list 3", true),
+        ("pairs --list x --clear", false),
+        ("pairs --maybe 3 --clear", true),
+        ("pairs --maybe --clear", true),
+        ("pairs --maybe x --clear", false),
+        ("pairs --clear --maybe 4", true),
+        ("pairs --parsed --clear", false),
+        ("pairs --clear word", true),
+        ("pairs word --clear", true),
+        ("pairs --wide 1·2 --clear", false),
+        ("conditions --needed x --other", false),
+        ("conditions --other --needed x --beside", true),
+        ("conditions --needed x --other --alone", false),
+        ("conditions --needed x --other --instead 3", true),
+        ("optional --first --own", true),
+        ("optional --own --first", true),
+        ("optional --own", true),
+        ("itself --level 1 --level 2 -ff", true),
+        ("itself --level x --level 2", false),
+        ("itself --list a --list b -cc -c", true),
+        ("itself --two 1 2 --two 3", true),
+        ("-q itself -q -q", true),
+        ("-qq itself", false),
+        ("itself -f deep --level 1 --level 2", true),
+        ("not-itself --level 1", false),
+        ("own --level 1 --level 2", true),
+        ("own --level 300 --level 2", false),
+        ("own --every 1 --every 2", false),
+    ] {
+        assert_eq!(is_plain::<Overriding, Theirs>(line), expected, "{line}");
+    }
+}
+
+/// Arguments can refer to arguments of the types that their command flattens, and to global arguments.
+#[test]
+fn lines_with_relations_to_other_types_are_parsed_without_clap() {
+    use cmdhelp_parity::cases::arguments_that_override::Cli as Theirs;
+
+    for (line, expected) in [
+        ("types x --unless-global y", true),
+        ("types x --own --unless-global y", true),
+        ("types x --own --first --unless-global y", false),
+        ("types x --third --first --unless-global y", true),
+        ("types x --first --third --unless-global y", true),
+        ("types x --third --own --unless-global y", false),
+        ("types --second 3 --unless-global y", true),
+        ("types --second 3 --needs --unless-global y", true),
+        ("types x --needs --unless-global y", false),
+        ("types --unless-global y", false),
+        ("types x --second 3 --replaces --unless-global y", true),
+        ("types --second 3 --replaces --unless-global y", false),
+        ("types x --second z --replaces --unless-global y", false),
+        ("types x --global --unless-global y", true),
+        ("types x --global -q --unless-global y", false),
+        ("-q types x --global --unless-global y", true),
+        ("types x --needs-global --no-cache --unless-global y", true),
+        ("--no-cache types x --needs-global --unless-global y", false),
+        ("--no-cache types x", false),
+        ("types x --no-cache", false),
+        ("types x --group --unless-global y", false),
+        ("--cache a types x --no-cache --unless-global y", true),
+        ("--cache a --no-cache", false),
+        ("levels --whole deep --part", true),
+        ("levels --part deep --whole", false),
+        ("levels deep --whole --part", false),
+    ] {
+        assert_eq!(is_plain::<Overriding, Theirs>(line), expected, "{line}");
+    }
+}
+
+/// clap does not require an argument beside one that excludes it.
+#[test]
+fn lines_without_excluded_arguments_are_parsed_without_clap() {
+    use cmdhelp_parity::cases::arguments_that_override::Cli as Theirs;
+
+    for (line, expected) in [
+        ("excused a", true),
+        ("excused --all", true),
+        ("excused", false),
+        ("excused a --all", false),
+        ("excused --every --all", true),
+        ("excused --every", false),
+        ("excused --all --check", true),
+        ("excused a --check", true),
+        ("excused a --pretty --raw", true),
+        ("excused a --pretty", false),
+        ("excused a --pretty --format x", true),
+        ("excused a --start --raw", false),
+        ("excused a --start --chain --end", true),
+    ] {
+        assert_eq!(is_plain::<Overriding, Theirs>(line), expected, "{line}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::grammar::draft::{Action, Arg, ArgTrait, Default, Draft, Predicate, Text};
+use crate::grammar::draft::{Action, Arg, ArgTrait, Default, Draft, Group, Predicate, Text};
 use crate::grammar::fast::layout::{rule, short_hash};
 
 /// Returns a hash of the id of the group to which the argument belongs and in which only one
@@ -26,17 +26,19 @@ pub(super) fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     }
 }
 
-/// Returns the encoded rules of an argument, or `None` if a rule refers to an argument that is not
-/// in the draft. `own` are the indices of the arguments that are in the same table.
+/// Returns the encoded rules of an argument, or `None` if a rule compares the value of an argument that is not in the
+/// draft. `own` are the indices of the arguments that are in the same table. Other arguments that are not in the draft
+/// may be those of other types, and are found at run time.
 #[inline]
 pub(super) fn rules(draft: &Draft, own: &Range<usize>, of: &Arg) -> Option<Vec<u8>> {
     let mut rules = Vec::new();
     let mut add = |kind: u8, id: &Text, value: Option<u16>| {
-        let place = draft.args.iter().position(|other| other.id == *id)?;
-        let (kind, other) = match (own.contains(&place), id) {
-            (true, _) => (kind, (place - own.start) as u16),
-            (false, Text::Seen(id)) => (kind | rule::FAR, short_hash(id)),
-            (false, Text::Const(_)) => return None,
+        let place = draft.args.iter().position(|other| other.id == *id);
+        let (kind, other) = match (place, id) {
+            (Some(place), _) if own.contains(&place) => (kind, (place - own.start) as u16),
+            (None, _) if kind == rule::ABSENT => return None,
+            (_, Text::Seen(id)) => (kind | rule::FAR, short_hash(id)),
+            (_, Text::Const(_)) => return None,
         };
         let of_value = value.map(|hash| (rule::VALUE, hash));
         for (kind, bytes) in [(kind, other)].into_iter().chain(of_value) {
@@ -45,12 +47,11 @@ pub(super) fn rules(draft: &Draft, own: &Range<usize>, of: &Arg) -> Option<Vec<u
         }
         Some(())
     };
-    // If an argument and one that it overrides are given, clap ignores the first of them, so clap
-    // parses the line. The fast parser accepts no argument twice that may override itself.
-    for id in of.conflicts.iter().chain(&of.overrides) {
-        if *id != of.id {
-            add(rule::EXCLUDES, id, None)?;
-        }
+    for id in of.conflicts.iter().filter(|id| **id != of.id) {
+        add(rule::EXCLUDES, id, None)?;
+    }
+    for id in &of.overrides {
+        add(rule::OVERRIDES, id, None)?;
     }
     // If the argument needs the other one only with some values, the fast parser always requires it, and clap parses the
     // lines without it.
@@ -58,9 +59,13 @@ pub(super) fn rules(draft: &Draft, own: &Range<usize>, of: &Arg) -> Option<Vec<u
         // If the id is that of a group, one of its members has to be given. If other types add
         // members to the group, the fast parser does not know them, and clap parses the lines with
         // only these.
+        let needed = draft.args.iter().find(|it| it.id == *id);
         let others = draft.args.iter().filter(|it| is_or_joins(draft, it, id));
-        let mut others = others.peekable();
-        others.peek()?;
+        let excused = needed.into_iter().flat_map(|it| excuses(draft, it));
+        let mut others = others.chain(excused).peekable();
+        if others.peek().is_none() {
+            add(rule::NEEDS, id, None)?;
+        }
         while let Some(other) = others.next() {
             let kind = match others.peek() {
                 Some(_) => rule::NEEDS_OR,
@@ -81,19 +86,49 @@ pub(super) fn rules(draft: &Draft, own: &Range<usize>, of: &Arg) -> Option<Vec<u
         };
         add(rule::ABSENT, &conditional.other, value)?;
     }
-    if !of.has(ArgTrait::Required) {
+    if of.has(ArgTrait::Required) {
+        for other in excuses(draft, of) {
+            add(rule::UNLESS, &other.id, None)?;
+        }
+    } else {
         for id in &of.required_unless {
-            // If no other argument is in the draft, the fast parser requires this one.
-            for other in draft
-                .args
-                .iter()
-                .filter(|other| is_or_joins(draft, other, id))
-            {
+            let mut others = draft.args.iter().filter(|it| is_or_joins(draft, it, id));
+            let first = others.next();
+            // If the fast parser does not know the other argument either, it requires this one.
+            if first.is_none() {
+                add(rule::UNLESS, id, None)?;
+            }
+            for other in first.into_iter().chain(others) {
                 add(rule::UNLESS, &other.id, None)?;
             }
         }
     }
     Some(rules)
+}
+
+/// Returns the arguments of the draft that exclude an argument. If one of them is given, clap does not require the
+/// argument, but still those that it requires itself.
+#[inline]
+fn excuses<'d>(draft: &'d Draft, of: &'d Arg) -> impl Iterator<Item = &'d Arg> {
+    let names = |one: &Arg, other: &Arg| {
+        one.conflicts.contains(&other.id) || one.overrides.contains(&other.id)
+    };
+    let excludes = move |other: &&Arg| {
+        let mut groups = draft.groups.iter().filter(|group| !group.multiple);
+        let shares = groups.any(|group| joins(group, of) && joins(group, other));
+        other.id != of.id && (names(of, other) || names(other, of) || shares)
+    };
+    draft
+        .args
+        .iter()
+        .filter(|_| of.requires.is_empty())
+        .filter(excludes)
+}
+
+/// Returns whether an argument is a member of a group.
+#[inline]
+fn joins(group: &Group, of: &Arg) -> bool {
+    of.groups.contains(&group.id) || group.args.contains(&of.id)
 }
 
 /// Returns a hash of the value with which an argument is compared, or `None` if the fast parser cannot compare its
@@ -135,8 +170,6 @@ pub(super) fn has_known_default(draft: &Draft, of: &Arg) -> bool {
 /// Returns whether an argument has this id, or is a member of the group with this id.
 #[inline]
 fn is_or_joins(draft: &Draft, of: &Arg, id: &Text) -> bool {
-    let mut groups = draft.groups.iter();
-    of.id == *id
-        || of.groups.contains(id)
-        || groups.any(|group| group.id == *id && group.args.contains(&of.id))
+    let mut groups = draft.groups.iter().filter(|group| group.id == *id);
+    of.id == *id || of.groups.contains(id) || groups.any(|group| joins(group, of))
 }
