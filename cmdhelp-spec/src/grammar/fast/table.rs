@@ -313,9 +313,8 @@ fn may_be_required(of: &Arg) -> bool {
 #[inline]
 fn needs_clap(of: &Arg, is_flag: bool, is_one: bool) -> bool {
     let is_usual = |setting: &ArgTrait| match setting {
-        ArgTrait::AllowHyphenValues | ArgTrait::AllowNegativeNumbers => {
-            is_one || of.is_positional()
-        }
+        ArgTrait::AllowHyphenValues => true,
+        ArgTrait::AllowNegativeNumbers => is_one || of.is_positional(),
         ArgTrait::TrailingVarArg => of.is_positional(),
         _ => USUAL_TRAITS.contains(setting),
     };
@@ -324,7 +323,7 @@ fn needs_clap(of: &Arg, is_flag: bool, is_one: bool) -> bool {
         || (overrides_itself && matches!(of.action, Some(Action::Append | Action::Count)))
         || (is_flag && !of.default_missing.is_empty())
         || of.terminator.is_some()
-        || of.value_names > 1
+        || (of.value_names > 1 && of.num_args.is_none())
         || (is_flag && of.is_positional())
         || (of.has(ArgTrait::Last) && !of.is_positional())
         || (of.delimiter.is_some() && of.action == Some(Action::Set))

@@ -211,6 +211,14 @@ fn lines_without_excluded_arguments_are_parsed_without_clap() {
         ("excused a --pretty --format x", true),
         ("excused a --start --raw", false),
         ("excused a --start --chain --end", true),
+        ("several --set a b --set c d", true),
+        ("several --set a", false),
+        ("several --pair a b", false),
+        ("several -c ls -l -- --all", true),
+        ("several -v --command -v", true),
+        ("several --offset -3", true),
+        ("several --offset -v", false),
+        ("several --offset", true),
     ] {
         assert_eq!(is_plain::<Overriding, Theirs>(line), expected, "{line}");
     }
