@@ -42,6 +42,14 @@ pub fn text_of(default: impl IntoResettable<clap::builder::OsStr>) -> Option<Str
     (!text.contains('\0')).then(|| text.to_owned())
 }
 
+/// Returns texts in one text, separated by NUL characters. Returns `None` if there are no texts, or if one of them
+/// contains such a character.
+#[inline]
+pub fn joined(texts: &[String]) -> Option<String> {
+    let can_be_joined = !texts.is_empty() && texts.iter().all(|text| !text.contains('\0'));
+    can_be_joined.then(|| texts.join("\0"))
+}
+
 /// Returns the text in `cell`. `make` creates the text at the first use.
 pub fn one(cell: &'static One, make: fn() -> String) -> &'static str {
     cell.get_or_init(make)

@@ -49,6 +49,19 @@ pub(super) fn text(default: &Default, scope: Scope) -> TokenStream {
     }}
 }
 
+/// Returns an expression for the texts of several defaults in one text, separated by NUL characters. It is `None` if
+/// they cannot be separated, or if the type is generic, because all instances would share the `static`.
+pub(super) fn joined(default: &Default, scope: Scope) -> TokenStream {
+    if scope.generic {
+        return quote!(__cmdhelp::None);
+    }
+    let (make, _) = many(default);
+    quote_spanned! {at(default.span)=> {
+        static __TEXT: __cmdhelp::default::Constant = __cmdhelp::default::Constant::new();
+        __cmdhelp::default::constant(&__TEXT, || __cmdhelp::default::joined(&#make))
+    }}
+}
+
 /// Returns an expression for the text of a constant in `default_value = CONSTANT`. It is `None` if
 /// only clap can use the constant.
 pub(super) fn constant(constant: &Expr) -> TokenStream {

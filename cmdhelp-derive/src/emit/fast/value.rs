@@ -121,7 +121,7 @@ fn default_texts(field: &Field, texts: &[Text]) -> Option<String> {
 /// is known only at run time, to the generated code.
 fn by_code(field: &Field) -> Option<&Default> {
     match &only_default(field)?.value {
-        Value::Default(default) if !default.many && !default.os => Some(default),
+        Value::Default(default) if !default.os => Some(default),
         _ => None,
     }
 }
@@ -201,7 +201,12 @@ pub(in super::super) fn known_by_code(field: &Field, scope: Scope) -> Option<Tok
 fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
     match field.line()?.default {
         Drafted::Dynamic => {
-            let text = default::text(by_code(field)?, scope);
+            let default = by_code(field)?;
+            if default.many {
+                let texts = default::joined(default, scope);
+                return Some(quote!(.or(|| #texts)));
+            }
+            let text = default::text(default, scope);
             Some(match scope.generic {
                 true => quote!(.or(|| #text.to_str())),
                 false => quote!(.or(|| __cmdhelp::Some(#text))),

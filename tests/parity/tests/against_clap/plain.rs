@@ -223,3 +223,17 @@ fn lines_without_excluded_arguments_are_parsed_without_clap() {
         assert_eq!(is_plain::<Overriding, Theirs>(line), expected, "{line}");
     }
 }
+
+/// Defaults can be several Rust values. Values with NUL characters are left to clap.
+#[test]
+fn lines_without_arguments_with_several_defaults_are_parsed_without_clap() {
+    use cmdhelp_parity::cases::arguments_that_override::Cli as Theirs;
+
+    for (line, expected) in [
+        ("defaults --odd x", true),
+        ("defaults --odd x --numbers 3 --texts d", true),
+        ("defaults", false),
+    ] {
+        assert_eq!(is_plain::<Overriding, Theirs>(line), expected, "{line}");
+    }
+}
