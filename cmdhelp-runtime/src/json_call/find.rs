@@ -214,6 +214,14 @@ impl Candidate<'_> {
         if (may_be_data || !is_plain) && clap_understands(program, argv) {
             return Some(FoundCall::Nothing);
         }
+        // Without JSON, the caller probably meant the flag of a subcommand whose name is missing or mistyped.
+        let is_json = value.is_some_and(|value| {
+            let text = line.text(value).trim_start();
+            text.starts_with(['{', '@']) || text == "-"
+        });
+        if !is_json && self.is_flag_below(at, name) {
+            return Some(FoundCall::Nothing);
+        }
         let given = argv.get(at + 1).filter(|_| inline.is_none());
         if let Some(Err(error)) = given.map(|word| std::str::from_utf8(word.as_encoded_bytes())) {
             return Some(FoundCall::Refused(JsonRefusal::no_text(&error)));
@@ -250,6 +258,20 @@ impl Candidate<'_> {
         words.map(|word| self.argv[word].clone()).list()
     }
 
+    /// Returns the last command before the word at the index `at`, with all its subcommands.
+    fn command_before<'c>(&self, root: &'c Command, at: usize) -> Option<&'c Command> {
+        let path = self.line.commands_before(at).into_iter().skip(1);
+        let mut path = path.map(Command::get_name);
+        path.try_fold(root, |cmd, word| cmd.find_subcommand(word))
+    }
+
+    /// Returns whether a subcommand of the last command before the word at the index `at` has a flag of this name.
+    fn is_flag_below(&self, at: usize, name: &str) -> bool {
+        let root = self.program.tree();
+        let cmd = self.command_before(&root, at);
+        cmd.is_some_and(|cmd| has_flag_below(cmd, name.trim_start_matches("--")))
+    }
+
     /// If the word at the index `at` can only be the name of a subcommand, returns the error for
     /// this unknown name. Also returns the name that the caller probably meant, if only one is
     /// similar.
@@ -260,9 +282,7 @@ impl Candidate<'_> {
     ) -> Option<(JsonRefusal, Option<String>)> {
         let word = self.line.word(at);
         let root = self.program.tree();
-        let path = self.line.commands_before(at).into_iter().skip(1);
-        let mut path = path.map(Command::get_name);
-        let cmd = path.try_fold(&*root, |cmd, word| cmd.find_subcommand(word))?;
+        let cmd = self.command_before(&root, at)?;
         if word.starts_with('-') || !takes_commands_only(cmd) {
             return None;
         }
@@ -314,6 +334,14 @@ pub(super) fn taken(
         json_flag,
         path: line.path(),
         argv,
+    })
+}
+
+/// Returns whether a subcommand has a flag with this long name.
+fn has_flag_below(cmd: &Command, name: &str) -> bool {
+    cmd.get_subcommands().any(|below| {
+        let mut args = below.get_arguments();
+        args.any(|arg| has_long(arg, name)) || has_flag_below(below, name)
     })
 }
 

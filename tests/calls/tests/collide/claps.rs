@@ -68,6 +68,52 @@ fn json_after_a_switch_of_a_clap_program_is_an_argument() {
     }
 }
 
+/// A program with commands, one of which has a flag `--json`
+#[derive(Debug, Parser)]
+#[command(name = "nested")]
+struct Nested {
+    #[arg(long, global = true)]
+    level: Option<u8>,
+    #[command(subcommand)]
+    command: Outer,
+}
+
+#[derive(Debug, Subcommand)]
+enum Outer {
+    Show(Convert),
+    Inner {
+        #[command(subcommand)]
+        command: Below,
+    },
+    Other,
+}
+
+#[test]
+fn a_line_that_needs_a_command_with_a_json_flag_is_refused_as_by_clap() {
+    for line in [
+        "--json",
+        "--json --level 3",
+        "sho --json",
+        "sho --json --level 3",
+        "sho --json text",
+        "--levle 3 show --json",
+        "inner --json",
+        "inner conv --json --level 3",
+    ] {
+        let words: Vec<&str> = ["nested"].into_iter().chain(line.split(' ')).collect();
+        let claps = Nested::command().try_get_matches_from(&words);
+        let claps = claps.expect_err(line).to_string();
+        let ours = Nested::try_parse_from(&words).expect_err(line).to_string();
+        assert_eq!(ours, claps, "{line}");
+    }
+    // A value that is JSON is that of a call, and so is each value of a command that has no such flag and no commands.
+    for line in [r#"sho --json {}"#, "other --json", "other --json text"] {
+        let words: Vec<&str> = ["nested"].into_iter().chain(line.split(' ')).collect();
+        let ours = Nested::try_parse_from(&words).expect_err(line).to_string();
+        assert!(ours.starts_with('{'), "{line}: {ours}");
+    }
+}
+
 /// Declares roots that differ in one attribute.
 macro_rules! roots {
     ($($name:ident { $($attributes:tt)* })*) => {
