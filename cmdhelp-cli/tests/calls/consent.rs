@@ -165,6 +165,31 @@ fn refuses_a_token_if_the_program_or_the_policy_changes() {
 }
 
 #[test]
+fn refuses_a_token_if_the_standard_input_or_a_secret_changes() {
+    let world = World::new("changed-input");
+    let policy = "policy { ask \"teller *\"; }\n";
+    world.register(policy);
+    let words = |input| ["call", "teller", "stdin", "--json", input];
+    let token_of_input = token(&refused(&world, &words(r#"{"stdin":"a"}"#)));
+    let confirm = format!("--confirm={token_of_input}");
+    refused(
+        &world,
+        &[&words(r#"{"stdin":"b"}"#)[..], &[&confirm]].concat(),
+    );
+
+    let registered = |slug: &str| {
+        world.write_registry(policy);
+        let secret = format!("write \".\"; secret \"TELLER_TOKEN\" {slug:?}; ");
+        world.register_tool("teller", "teller.json", &secret);
+    };
+    registered("mine");
+    let words = ["call", "teller", "drop"];
+    let confirm = format!("--confirm={}", token(&refused(&world, &words)));
+    registered("another");
+    refused(&world, &[&words[..], &[&confirm]].concat());
+}
+
+#[test]
 fn issues_no_token_for_a_denied_call() {
     let world = World::new("denied");
     world.register("policy {\n    deny \"teller drop\"\n    allow \"teller *\" { effect \"destructive\" \"write\" \"unknown\"; }\n}\n");
