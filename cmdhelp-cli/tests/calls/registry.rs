@@ -267,43 +267,6 @@ fn refuses_manifests_with_unknown_types_and_effects() {
 }
 
 #[test]
-fn refuses_empty_names_and_words_that_name_nothing() {
-    let world = World::new("empty-names");
-    for (words, code, hint) in [
-        (&["call", ""][..], "PROGRAM_NOT_FOUND", "is empty"),
-        (&["inspect", ""], "PROGRAM_NOT_FOUND", "is empty"),
-        (
-            &["allow", "teller", "--env", "A B"],
-            "INVALID_ARGUMENTS",
-            "`--env A B`",
-        ),
-        (
-            &["allow", "teller", "--env", ""],
-            "INVALID_ARGUMENTS",
-            "`--env HOME",
-        ),
-        (
-            &["allow", "teller", "--read", ""],
-            "INVALID_ARGUMENTS",
-            "`--read` has",
-        ),
-        (&["search", ""], "INVALID_ARGUMENTS", "`cmdhelp list`"),
-        (&["search", "*"], "INVALID_ARGUMENTS", "`cmdhelp list`"),
-    ] {
-        let (_, answer) = world.json(words);
-        let error = &answer["error"];
-        assert_eq!(error["code"], code, "{words:?}: {answer}");
-        let message = error["message"].as_str().expect("a text");
-        assert!(message.contains(hint), "{words:?}: {message}");
-    }
-    // The exit code 1 would mean that the tool has failed.
-    let (status, answer) = world.json(&["call", "teller", "show", "--json", "@missing"]);
-    assert_fails(status, &answer, (74, "IO_ERROR"));
-    let (status, allowed) = world.json(&["allow", "teller", "--env", "LANG=C"]);
-    assert_eq!((status, &allowed["granted"][0][1]), (0, &"LANG=C".into()));
-}
-
-#[test]
 fn reports_a_registry_that_cannot_be_written_like_other_files() {
     let world = World::new("full");
     let before = fs::read_to_string(world.registry()).expect("a file");

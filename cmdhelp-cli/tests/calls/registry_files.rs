@@ -1,10 +1,10 @@
-//! Tests which registry files are refused, and which file a change is written to.
+//! Tests which registry files, names and variables are refused, and which file a change is written to.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use crate::calls::world::World;
+use crate::calls::world::{World, assert_fails};
 
 #[test]
 fn refuses_calls_if_a_registry_file_is_no_file() {
@@ -106,4 +106,41 @@ fn changes_the_file_to_which_the_registry_is_a_link() {
         text.contains("deny \"teller drop\"") && text.contains("tool \"teller\""),
         "{text}"
     );
+}
+
+#[test]
+fn refuses_empty_names_and_words_that_name_nothing() {
+    let world = World::new("empty-names");
+    for (words, code, hint) in [
+        (&["call", ""][..], "PROGRAM_NOT_FOUND", "is empty"),
+        (&["inspect", ""], "PROGRAM_NOT_FOUND", "is empty"),
+        (
+            &["allow", "teller", "--env", "A B"],
+            "INVALID_ARGUMENTS",
+            "`--env A B`",
+        ),
+        (
+            &["allow", "teller", "--env", ""],
+            "INVALID_ARGUMENTS",
+            "`--env HOME",
+        ),
+        (
+            &["allow", "teller", "--read", ""],
+            "INVALID_ARGUMENTS",
+            "`--read` has",
+        ),
+        (&["search", ""], "INVALID_ARGUMENTS", "`cmdhelp list`"),
+        (&["search", "*"], "INVALID_ARGUMENTS", "`cmdhelp list`"),
+    ] {
+        let (_, answer) = world.json(words);
+        let error = &answer["error"];
+        assert_eq!(error["code"], code, "{words:?}: {answer}");
+        let message = error["message"].as_str().expect("a text");
+        assert!(message.contains(hint), "{words:?}: {message}");
+    }
+    // The exit code 1 would mean that the tool has failed.
+    let (status, answer) = world.json(&["call", "teller", "show", "--json", "@missing"]);
+    assert_fails(status, &answer, (74, "IO_ERROR"));
+    let (status, allowed) = world.json(&["allow", "teller", "--env", "LANG=C"]);
+    assert_eq!((status, &allowed["granted"][0][1]), (0, &"LANG=C".into()));
 }
