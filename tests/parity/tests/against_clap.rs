@@ -43,28 +43,6 @@ macro_rules! generated {
 #[path = "../src/cases/mod.rs"]
 mod cases;
 
-/// In programs without rare features, nearly all valid command lines are parsed without clap. With
-/// `unstable-v5`, all subcommands are deferred, and command lines with a subcommand are parsed by clap.
-#[cfg(not(feature = "unstable-v5"))]
-#[test]
-fn plain_lines_are_parsed_without_clap() {
-    let types = vec![
-        both!(aliases_of_arguments),
-        both!(boxes),
-        both!(external_subcommands),
-        both!(external_subcommands_beside_flattened),
-        both!(flattened_structs),
-        both!(indices_and_constants),
-        both!(many_subcommands),
-        both!(options_of_every_shape),
-        both!(subcommand_in_a_struct),
-        both!(subcommands_flattened),
-    ];
-    let comparisons = both::compare_all(types, 60);
-    let share = cmdhelp_parity::harness::Comparison::share_without_clap(&comparisons);
-    assert!(share >= 95, "{share} lines of a hundred");
-}
-
 /// Command lines that follow rules which published programs have are parsed without clap.
 #[cfg(not(feature = "unstable-v5"))]
 #[test]

@@ -1,4 +1,5 @@
-//! Lines that are parsed without clap, and lines that are not: global arguments at several levels, and lists.
+//! Lines that are parsed without clap, and lines that are not: their share, global arguments at several levels, lists,
+//! and arguments that override others.
 
 use crate::cases::arguments_that_override::Cli as Overriding;
 use crate::cases::globals_given_at_two_levels::Cli as Globals;
@@ -236,4 +237,25 @@ fn lines_without_arguments_with_several_defaults_are_parsed_without_clap() {
     ] {
         assert_eq!(is_plain::<Overriding, Theirs>(line), expected, "{line}");
     }
+}
+
+/// In programs without rare features, nearly all valid command lines are parsed without clap. With
+/// `unstable-v5`, all subcommands are deferred, and command lines with a subcommand are parsed by clap.
+#[test]
+fn plain_lines_are_parsed_without_clap() {
+    let types = vec![
+        both!(aliases_of_arguments),
+        both!(boxes),
+        both!(external_subcommands),
+        both!(external_subcommands_beside_flattened),
+        both!(flattened_structs),
+        both!(indices_and_constants),
+        both!(many_subcommands),
+        both!(options_of_every_shape),
+        both!(subcommand_in_a_struct),
+        both!(subcommands_flattened),
+    ];
+    let comparisons = crate::both::compare_all(types, 60);
+    let share = cmdhelp_parity::harness::Comparison::share_without_clap(&comparisons);
+    assert!(share >= 95, "{share} lines of a hundred");
 }
