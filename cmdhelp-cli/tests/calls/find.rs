@@ -75,7 +75,7 @@ fn each_recovery_works_if_it_is_typed_literally() {
         );
         for words in [
             &["lst"][..],
-            &["list", "--", "--nope"],
+            &["--", "-q", "lst"],
             &["list", "--dry-run"],
         ] {
             let (_, answer) = world.json(&[&["call", &selector], words].concat());
