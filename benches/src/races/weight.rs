@@ -153,6 +153,14 @@ pub(crate) fn run(options: Options) -> Result<()> {
     report += &parsed.row(&clap, Some(PARSING));
     let run = Weighed::of("run, default features", "run", RUNS, &defaults)?;
     report += &run.row(&clap, Some(RUNNING));
+    // A result with parts needs more code than a text: for tables, and for `--select` and `--limit`.
+    let lists = RUNS
+        .replace("Output = String", "Output = Vec<String>")
+        .replace("Result<String", "Result<Vec<String>")
+        .replace("Ok(format!(", "Ok(vec![format!(")
+        .replace("self.tries))", "self.tries)])");
+    let lists = Weighed::of("run, with a list as result", "lists", &lists, &defaults)?;
+    report += &lists.row(&run, None);
     let destroys = RUNS.replace("effect = \"write\"", "effect = \"destructive\"");
     let destroys = Weighed::of("run, destructive", "destroys", &destroys, &defaults)?;
     report += &destroys.row(&run, None);

@@ -73,11 +73,7 @@ fn each_recovery_works_if_it_is_typed_literally() {
             world.project().join(name),
             format!("#!/bin/sh\ncat <<'END'\n{help}END\n"),
         );
-        for words in [
-            &["lst"][..],
-            &["--", "-q", "lst"],
-            &["list", "--dry-run"],
-        ] {
+        for words in [&["lst"][..], &["--", "-q", "lst"], &["list", "--dry-run"]] {
             let (_, answer) = world.json(&[&["call", &selector], words].concat());
             let recovery = answer["error"]["recovery"].as_str().expect("a recovery");
             let run = world
