@@ -42,8 +42,8 @@ named! {
     pub enum Dialect {
         /// The form that the specification of KDL definitions describes.
         Spec = "spec",
-        /// The form that slop-mcp 0.15 reads. It has no `sandbox` and no `encoding`, which slop-mcp rejects. A flag
-        /// without a type is a string, and the values of an array are joined by commas.
+        /// The form that slop-mcp 0.15 reads. slop-mcp rejects `sandbox` and `encoding`, so these are
+        /// left out. A flag without a type is a string, and the values of an array are joined by commas.
         SlopMcp = "slop-mcp",
     }
 }

@@ -105,7 +105,7 @@ impl Begun<'_> {
         self.end
     }
 
-    /// Returns the values that continue with a letter, which the next `spelled` bytes of the text spell.
+    /// Returns the values that continue with a letter. The next `spelled` bytes of the text spell this letter.
     fn followed_by(mut self, letter: Letter, spelled: usize) -> Option<Self> {
         for byte in letter.encode(&mut [0; 4]) {
             // The values are sorted, so all values that continue with this byte are next to each other, and the

@@ -108,9 +108,8 @@ const fn note(
     state.note(Event::new(state.words.len(), place, level.depth, meaning).of(arg))
 }
 
-/// Returns the range of the texts of a conditional default, whose field is at `found`. In the
-/// field, the texts come after the other argument's id, the condition, and a byte that tells
-/// whether there are any texts.
+/// Returns the range of the texts in the field of a conditional default, which begins at `found`. In the field, the
+/// texts come after the other argument's id, the condition, and a byte that tells whether there are any texts.
 #[inline]
 pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
     let (_, end) = arg.grammar.text_at(found + 3);

@@ -100,8 +100,8 @@ pub fn table(draft: &Draft, fields: &[Field], own: Range<usize>) -> Option<Vec<u
     Some(table)
 }
 
-/// Returns the bits of both bytes of the table that stand for the settings of a command. Returns
-/// `None` if only clap's parser handles one of the settings.
+/// Returns the settings of a command as bits, for the first and the second byte of its table. Returns `None` if only
+/// clap's parser handles one of the settings.
 #[inline]
 fn settings(draft: &Draft) -> Option<(u8, u8)> {
     let command = &draft.command;
