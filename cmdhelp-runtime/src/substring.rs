@@ -1,4 +1,5 @@
-//! Finds and replaces parts of a text, and changes the case of letters. The functions are compiled once, and not as a part of each caller.
+//! Finds and replaces parts of a text, and changes the case of letters. The functions are compiled once, and not as a
+//! part of each caller.
 //!
 //! The functions of `str` are compiled into each caller, with the whole algorithm, which would make every program
 //! several kilobytes larger.

@@ -72,8 +72,8 @@ const PAUSE: Duration = Duration::from_millis(200);
 const END: Duration = Duration::from_secs(10);
 
 /// Serves clients until this process receives `SIGINT`, `SIGTERM` or `SIGHUP`. The server then cancels all calls, and
-/// waits for their ends, so that the audit records them. When the server accepts connections, `on_start` is called with its address.
-/// If `address` has the port 0, the system chooses the port, and `on_start` receives the chosen port.
+/// waits for their ends, so that the audit records them. When the server accepts connections, `on_start` is called with
+/// its address. If `address` has the port 0, the system chooses the port, and `on_start` receives the chosen port.
 pub(super) fn serve(
     list: ToolList,
     caller: Arc<dyn Caller + Send + Sync>,

@@ -123,8 +123,8 @@ impl Serving {
         cmdhelp_mcp::serve(input, output, &list, live)
     }
 
-    /// Serves clients over HTTP until this process receives `SIGINT`, `SIGTERM` or `SIGHUP`. `on_start` is called with the address when the server accepts
-    /// connections.
+    /// Serves clients over HTTP until this process receives `SIGINT`, `SIGTERM` or `SIGHUP`. When the server accepts
+    /// connections, `on_start` is called with its address.
     ///
     /// # Errors
     ///
